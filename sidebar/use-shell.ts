@@ -27,7 +27,7 @@ export function useShell({ server: plainServer, first, opening }: ShellProps) {
   const listView = useListView();
   const { openDetails } = listView;
   const refreshing = useRefresh({ running, serverState, openDetails });
-  const actions = useReportActions({ serverState, running, editing, view, go, openDetails });
+  const actions = useReportActions({ serverState, running, editing, view, openDetails });
   const starter = useStarter(server);
   const showHome = () => go({ name: 'home' });
   const showSettings = () => {

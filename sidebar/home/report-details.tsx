@@ -100,14 +100,13 @@ interface ButtonsProps extends DetailsProps {
 }
 
 function ReportActions({ shell, report, onAsk, onChanges, onCopy }: ButtonsProps) {
-  const { id, name, state, paused, mine, sheet, waiting } = report;
-  const { actions, runs } = shell;
+  const { id, name, paused, mine, sheet, waiting } = report;
+  const { actions } = shell;
   const { card, controls } = getViewTexts();
   const disabledReason = explainMissingKey(shell.state);
   const link = `${shell.state.fileUrl}#gid=${sheet?.sheetId}`;
   const takeOver = { label: controls.takeOver, disabledReason, act: () => onAsk('take over') };
   const more = [
-    { label: card.duplicate, act: () => actions.duplicate(id) },
     {
       label: card.copyLink,
       disabledReason: sheet === null ? card.noLink : '',
@@ -124,8 +123,6 @@ function ReportActions({ shell, report, onAsk, onChanges, onCopy }: ButtonsProps
       acts={[
         { label: card.edit, act: () => actions.edit(id) },
         sheet !== null && { label: card.changes, act: onChanges },
-        state === 'stopped' &&
-          runs.get(id)?.phase !== 'running' && { label: card.discard, act: () => onAsk('discard') },
       ]}
     >
       <Menu label={card.more} name={card.buttonOf(card.more, name)} items={more} />

@@ -50,7 +50,7 @@ export function WaitingBox(props: {
 }
 
 /** An action that the user must confirm, because something of a report is lost or the user becomes its owner. */
-export type ConfirmedAction = 'delete' | 'discard' | 'take over';
+export type ConfirmedAction = 'delete' | 'take over';
 
 export function CardQuestion(props: {
   readonly action: ConfirmedAction;
@@ -59,7 +59,7 @@ export function CardQuestion(props: {
   readonly onAnswered: () => void;
 }) {
   const { action, report, actions, onAnswered } = props;
-  const { id, name, sheet, run, version } = report;
+  const { id, name, sheet, version } = report;
   const { card, controls } = getViewTexts();
   const { ask } = card;
   const questions = {
@@ -67,11 +67,6 @@ export function CardQuestion(props: {
       title: ask.delete(name),
       means: sheet === null ? ask.deleteWithoutSheet : ask.deleteWithSheet(sheet.title),
       choices: [{ label: card.delete, act: () => actions.remove(id) }],
-    },
-    discard: {
-      title: ask.discard,
-      means: ask.discardMeans,
-      choices: [{ label: card.discard, act: () => run !== null && actions.discardRun(id, run.runId) }],
     },
     'take over': {
       title: ask.takeOver(name),

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { CurrentRun } from '../../src/reports';
 import type { Runs } from '../run';
 import { useRequests } from '../server';
-import type { Editing, Navigate, ServerState, View } from '../state';
+import type { Editing, ServerState, View } from '../state';
 
 export type ReportActions = ReturnType<typeof useReportActions>;
 
@@ -12,11 +12,10 @@ export function useReportActions(props: {
   readonly running: Runs;
   readonly editing: Editing;
   readonly view: View;
-  readonly go: Navigate;
   readonly openDetails: (id: string) => void;
 }) {
-  const { serverState, running, editing, view, go, openDetails } = props;
-  const { server, getNewestState, requestState } = serverState;
+  const { serverState, running, editing, view, openDetails } = props;
+  const { server, getNewestState } = serverState;
   const { tryAction, forgetFailure, isBusy, findActionFailure } = useAttempts(openDetails);
   const latestView = useRef(view);
   latestView.current = view;
@@ -35,24 +34,8 @@ export function useReportActions(props: {
     followRun: (id: string, run: CurrentRun) => running.queue.follow(id, run),
     cancelRun: (id: string) => void running.queue.requestRunEnd(id),
     closeResult: (id: string) => running.queue.forgetResult(id),
-    discardRun: (id: string, runId: string) =>
-      tryAction(id, 'discard', async () => {
-        await server.sidebarCancel(runId);
-        running.queue.forgetResult(id);
-        await requestState();
-      }),
 
     edit: (id: string) => tryAction(id, 'open', () => editing.open(id)),
-    duplicate: (id: string) =>
-      tryAction(id, 'duplicate', async () => {
-        const idsBefore = getNewestState().reports.map((report) => report.id);
-        const { reports } = await server.sidebarDuplicateReport(id);
-        const copy = reports.find((report) => !idsBefore.includes(report.id));
-        if (copy === undefined) return;
-        // The details say that the copy is refreshed by hand. The focus moves to it if the list is still shown.
-        openDetails(copy.id);
-        go((now) => (now.name === 'home' ? { name: 'home', reportId: copy.id } : now));
-      }),
     remove: (id: string) => tryAction(id, 'delete', () => server.sidebarDeleteReport(id)),
 
     pause: (id: string, paused: boolean) =>

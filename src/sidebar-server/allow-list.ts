@@ -119,7 +119,7 @@ export type { KeyTest } from '../settings';
 
 export type SettingsAnswer = ReturnType<SidebarServer['sidebarSaveSettings']>;
 export type TestMessage = ReturnType<SidebarServer['sidebarTestMessage']>;
-export type Reports = ReturnType<SidebarServer['sidebarDuplicateReport']>;
+export type Reports = ReturnType<SidebarServer['sidebarPauseReport']>;
 export type SaveAnswer = ReturnType<SidebarServer['sidebarSaveReport']>;
 /** A report to edit, and what the cells contain to which it points. */
 export type OpenedReport = ReturnType<SidebarServer['sidebarOpenReport']>;

@@ -69,7 +69,6 @@ export function createReportCalls(services: SavedReportServices) {
       const report = toSavedReport(saved.report, services);
       return { saved: true as const, id: report.id, report, ...listReports() };
     },
-    sidebarDuplicateReport: withReportList((id: string) => reports.duplicate(id)),
     sidebarPauseReport: withReportList((id: string, isPaused: boolean) =>
       pauseReport(id, isPaused === true, services),
     ),

@@ -30,7 +30,7 @@ export async function openDetails(sidebar: FrameLocator, name: string): Promise<
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
 }
 
-const MENU_ITEMS = ['Duplicate', 'Copy link', 'Copy settings', 'Pause', 'Resume', 'Take over', 'Delete'];
+const MENU_ITEMS = ['Copy link', 'Copy settings', 'Pause', 'Resume', 'Take over', 'Delete'];
 
 /** Presses a button in the details of a report, or chooses an item of their menu. */
 export async function chooseInDetails(sidebar: FrameLocator, name: string, label: string): Promise<void> {

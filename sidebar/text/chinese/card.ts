@@ -18,7 +18,6 @@ export const card = {
   changeWaits: '有修改待批准',
 
   edit: '编辑',
-  duplicate: '创建副本',
   pause: '暂停',
   resume: '恢复',
   changes: '变动',
@@ -33,7 +32,6 @@ export const card = {
   continueRun: '继续',
   running: '正在运行…',
   queued: '排队中…',
-  discard: '放弃运行',
   buttonOf: (label: string, name: string) => `${label}：${name}`,
 
   rowsElseSummary: (mostRows: string, by: string) => `最多 ${mostRows} 行时写入全部行，否则按${by}汇总`,
@@ -88,8 +86,6 @@ export const card = {
     delete: (name: string) => `删除“${name}”？`,
     deleteWithoutSheet: '此报表没有工作表。报表的设置将会丢失。',
     deleteWithSheet: (sheet: string) => `报表的设置将会丢失。工作表“${sheet}”会保留，但其中的数据不再刷新。`,
-    discard: '放弃中途停止的运行？',
-    discardMeans: '已读取的行将会丢失。工作表中的行保留不变。',
     takeOver: (name: string) => `接管“${name}”？`,
     takeOverMeans: (owner: string) =>
       `此后，报表改用您的密钥自动刷新，不再使用 ${owner} 的密钥。工作表和定时方式不变。定时运行失败时，您会收到邮件。`,

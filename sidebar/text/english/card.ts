@@ -18,7 +18,6 @@ export const card = {
   changeWaits: 'A change waits',
 
   edit: 'Edit',
-  duplicate: 'Duplicate',
   pause: 'Pause',
   resume: 'Resume',
   changes: 'Changes',
@@ -33,7 +32,6 @@ export const card = {
   continueRun: 'Continue',
   running: 'Running…',
   queued: 'Waiting…',
-  discard: 'Discard run',
   /** A button's label for screen readers, with the report it acts on. */
   buttonOf: (label: string, name: string) => `${label} ${name}`,
 
@@ -93,8 +91,6 @@ export const card = {
     deleteWithoutSheet: 'The report has no sheet. Its settings will be lost.',
     deleteWithSheet: (sheet: string) =>
       `The settings of the report will be lost. The sheet “${sheet}” stays, but its numbers will not be refreshed.`,
-    discard: 'Discard the run that stopped half-way?',
-    discardMeans: 'The rows read so far will be lost. The rows in the sheet stay.',
     takeOver: (name: string) => `Take over “${name}”?`,
     takeOverMeans: (owner: string) =>
       `From now on, the report refreshes itself with your key instead of the key of ${owner}. Its sheet and schedule stay the same. If a scheduled run fails, you get a mail.`,

@@ -67,18 +67,6 @@ export class SavedReports {
     return freeName;
   }
 
-  duplicate(id: unknown): StoredReport {
-    const { name: originalName, draft, refreshing } = this.requireReport(id);
-    const name = this.chooseFreeName(getTexts().reports.saving.copyName(originalName));
-    const version: NamedVersion = {
-      name,
-      draft,
-      destination: { kind: 'new sheet', title: name },
-      refreshing: { ...refreshing, schedule: { kind: 'by hand' } },
-    };
-    return runUnderLock(this.services, () => this.saveNew(version));
-  }
-
   assignToUser(id: unknown): StoredReport {
     return this.update(id, () => identifyOwner(this.services));
   }

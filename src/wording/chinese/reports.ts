@@ -23,7 +23,6 @@ export const reports = {
   saving: {
     gone: '有人已从文件中删除此报表，其工作表没有变化。',
     tooLong: '报表：过长，无法保存（上限 9 KB）。请减少应用、国家/地区或指标，或选择“all”。',
-    copyName: (name: string) => `${name}（副本）`,
     scheduleWithoutKey:
       '刷新：还没有报表密钥，而定时报表要使用您的密钥运行。请在 Ad Reports ▸ 设置中粘贴密钥，或选择“仅手动”。',
     noFirstCell: (cell: string, lastRow: number) =>

@@ -8,7 +8,6 @@ export const reports = {
     gone: 'Somebody has deleted this report from the file. Its sheet was not changed.',
     tooLong:
       'Report: this report is too long to be saved (limit: 9 KB). Choose fewer apps, countries or metrics, or “all”.',
-    copyName: (name: string) => `Copy of ${name}`,
     scheduleWithoutKey:
       'Refresh: you have no report key yet, and a scheduled report runs with your key. Paste your key in Ad Reports ▸ Settings, or choose “By hand only”.',
     noFirstCell: (cell: string, lastRow: number) =>

@@ -33,16 +33,6 @@ inBrowser('the list of reports', () => {
     await text('All 2 reports were refreshed.').waitFor();
   });
 
-  it('the list of reports has a copy of a report after one click, which has no sheet yet', async () => {
-    await chooseInDetails(opened.sidebar, 'One', 'Duplicate');
-    await row('Copy of One').getByText('Never run').waitFor();
-    await button('More Copy of One').click();
-    const copyLink = opened.sidebar.getByRole('menuitem', { name: 'Copy link' });
-    expect(await copyLink.textContent()).toBe('Copy linkThe report has no sheet yet. Run it first.');
-    await copyLink.press('Escape');
-    expect(await titles()).toEqual(['Sheet1', 'One', 'Two']);
-  });
-
   it('the list of reports copies the link of a report’s sheet, and settings that fill the form of a new report', async () => {
     const { page, sidebar, playground } = opened;
     const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');

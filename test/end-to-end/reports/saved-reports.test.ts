@@ -97,7 +97,7 @@ const OF_PAYOUTS = [
 ];
 
 it.each([
-  ...['sidebarSaveSettings', 'sidebarOpenReport', 'sidebarSaveReport', 'sidebarDuplicateReport'],
+  ...['sidebarSaveSettings', 'sidebarOpenReport', 'sidebarSaveReport'],
   ...['sidebarPauseReport', 'sidebarDeleteReport', 'sidebarGoToSheet', 'sidebarPreview'],
   ...['sidebarRun', 'sidebarProgress', 'sidebarCancel', ...OF_PAYOUTS],
 ])('the server of the sidebar answers any arguments of %s with data or with a message', (name) => {

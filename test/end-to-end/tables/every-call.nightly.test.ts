@@ -53,7 +53,6 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarTakeBack: ({ id }) => [id, 'none'],
   sidebarReadNews: ({ id }) => [id, 1],
   sidebarGoToSheet: ({ id }) => [id],
-  sidebarDuplicateReport: ({ id }) => [id],
   sidebarPauseReport: ({ id }) => [id, false],
   sidebarTakeOver: ({ id, sidebar }) => [id, String(reportIn(sidebar, id).revision)],
   sidebarApprove: ({ id }) => [id, '1'],

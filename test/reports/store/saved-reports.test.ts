@@ -76,17 +76,6 @@ it('a report that somebody else uses is not saved if they have changed it in the
   expect(ana.requireReport(id).name).toBe('Ben’s');
 });
 
-it('a report that somebody else uses has copies with their own names, sheets and owners', () => {
-  const { ana, ben, report } = fileWithReport();
-  expect(ben.duplicate(report.id)).toMatchObject({
-    name: 'Copy of Revenue',
-    destination: { kind: 'new sheet', title: 'Copy of Revenue' },
-    owner: BEN,
-  });
-  expect(ben.duplicate(report.id).name).toBe('Copy of Revenue 2');
-  expect(new Set(ana.listAll().map(({ id }) => id)).size).toBe(3);
-});
-
 it.each([
   ['is not listed', '', /has deleted this report/],
   ['is not listed', '{"v":1}', /has deleted this report/],

@@ -75,7 +75,7 @@ it('the list shows in the row of a report its name, its state, its newest day, i
   expect(shown).toMatch(/aria-expanded="false"/);
   for (const label of ['Run', 'Go to sheet'])
     expect(shown).toContain(`aria-label="${label} Revenue by network"`);
-  for (const words of ['Full report', 'Last run', 'Duplicate']) expect(shown).not.toContain(words);
+  for (const words of ['Full report', 'Last run', 'Copy link']) expect(shown).not.toContain(words);
 });
 
 it('the list shows in the details of a report its kind, its days, its last run and its actions', () => {
@@ -136,11 +136,10 @@ it('the list shows why the status sheet could not be written', () => {
   expect(html({ state: { statusProblem } })).toContain(statusProblem);
 });
 
-it('the list offers to continue or discard a run that stopped half-way', () => {
+it('the list offers to continue a run that stopped half-way', () => {
   const run = { runId: 'ab', by: 'bo@example.com', progress: { ...PROGRESS, at: NOW - 600_000 } };
   const shown = html(withReport({ state: 'stopped', run }));
   expect(shown).toContain('aria-label="Continue Revenue by network"');
-  expect(shown).toContain('aria-label="Discard run Revenue by network"');
 });
 
 it('the list shows names as text, whatever they contain', () => {

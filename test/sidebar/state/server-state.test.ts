@@ -32,9 +32,9 @@ const named = (name: string, now = STATE.now): Reports => ({ now, reports: [{ ..
 
 it('the list follows each answer of the server, whichever call it belongs to', async () => {
   const { latest, calls, names, shown } = world();
-  latest.server.sidebarDuplicateReport('r1');
-  await calls[0]!.answer(named('Duplicated', STATE.now + 60_000));
-  expect(names()).toEqual(['Duplicated']);
+  latest.server.sidebarPauseReport('r1', true);
+  await calls[0]!.answer(named('Paused', STATE.now + 60_000));
+  expect(names()).toEqual(['Paused']);
   expect(shown().now).toBe(STATE.now + 60_000);
   latest.server.sidebarOpenReport('r1');
   await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' }, cells: [] });
