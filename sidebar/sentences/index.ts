@@ -1,6 +1,5 @@
 export * from './amounts';
 export * from './cells';
-export * from './comparison';
 export * from './dates';
 export * from './refresh-text';
 export * from './report-summary';

@@ -10,7 +10,7 @@ import {
   type Table,
   toSheetCell,
 } from '../table';
-import { formatDays, getTexts, joinSentences } from '../wording';
+import { formatDays, getTexts } from '../wording';
 import { type AuditServices, type CurrentNumber, type FailureReason, readOrExplain } from './audit';
 import type { SelectedCell, TableCell } from './read-cell';
 
@@ -61,7 +61,7 @@ export function formatNumberDays(auditedCell: AuditedCell): string {
   const earlierDaysText = formatDays(earlierDays.from, earlierDays.to);
   return part === 'before'
     ? earlierDaysText
-    : joinSentences([rowDaysText, getTexts().sheets.comparison.with(earlierDaysText)]);
+    : getTexts().sheets.comparison.example(rowDaysText, earlierDaysText);
 }
 
 /** What the service gives for the number now, or why it is not known. Device files are read for the sums of one day only. */

@@ -53,7 +53,7 @@ export function findComparedRange(
  * The calendar period that a whole range is compared as: `calendarPeriod` (such as the month of “this month”), or the month, quarter or year
  * that consists of exactly these days. A week is compared like any other seven days.
  */
-export function findComparedPeriod(range: DayRange, calendarPeriod: PeriodId | undefined) {
+function findComparedPeriod(range: DayRange, calendarPeriod: PeriodId | undefined) {
   return (
     calendarPeriod ?? (['month', 'quarter', 'year'] as const).find((period) => isWholePeriod(period, range))
   );

@@ -1,10 +1,10 @@
 import type { ReportKindId } from '../catalogue';
-import { type ComparisonKind, type DayRange, findComparedPeriod, isWholePeriod } from '../dates';
+import type { DayRange } from '../dates';
 import { formatDays, getFileTexts, getTexts } from '../wording';
 import type { RowFilter } from './draft';
 import { FILTER_LISTS, type FilterList, listFixedValues } from './filter-lists';
 import { formatInput } from './issues';
-import { findGrain, type Request, type RequestedRows } from './request';
+import type { Request, RequestedRows } from './request';
 
 export function describeRequestFilter({ filter, ...request }: Request, mostValues: number): string {
   return describeRowFilter({ ...request, ...filter }, mostValues);
@@ -34,19 +34,4 @@ export function describeMissingEntries(
   { from, to }: DayRange,
 ): string {
   return getTexts().requests.filter.noRowHas(list, entries.map(formatInput), formatDays(from, to));
-}
-
-/** Such as "the month before", "the same days of the month before", "the 26 days before". Without `range`, its days are not known. */
-export function describeEarlierDays(
-  earlier: ComparisonKind,
-  table: Partial<Request> & { readonly dimensions: Request['dimensions'] },
-  range?: DayRange,
-): string {
-  const { ofPeriods, ofDays } = getFileTexts().requests.compared;
-  const grain = findGrain(table);
-  if (grain !== undefined) return ofPeriods(earlier, grain, false);
-  if (range === undefined || earlier === 'days before') return ofDays(earlier, range);
-  const period = findComparedPeriod(range, table.rangePeriod);
-  if (period === undefined) return ofDays(earlier, range);
-  return ofPeriods(earlier, period, !isWholePeriod(period, range));
 }

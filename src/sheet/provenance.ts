@@ -19,8 +19,8 @@ export interface Provenance {
   readonly formatFilter: (mostValues: number) => string;
   /** Periods of the table that are not complete, in words: "Month so far: 1 to 20 Nov". */
   readonly openPeriods?: readonly string[];
-  /** What the table is compared with: in a few words, and in sentences with the days. */
-  readonly compared?: { readonly brief: string; readonly sentences: readonly string[] };
+  /** The newest days that are compared, and with which: one text, or none. */
+  readonly compared?: readonly string[];
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
   /** IANA name of the spreadsheet's zone, used for times. */
@@ -69,7 +69,7 @@ export function buildProvenanceTexts(facts: Provenance, formatTime: FormatTime) 
 
 function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) => string): string {
   const { line } = getFileTexts().sheets;
-  const { warnings, days, zone, currency, compared, connection } = facts;
+  const { warnings, days, zone, currency, connection } = facts;
   const { from, to } = days;
   const year = to.slice(0, 4);
   const lastCompleteDay = findLastCompleteDay(days);
@@ -88,7 +88,7 @@ function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) 
     zone,
     line.covers({ from, to }, days.rangeName, days.keepsOlderRows),
     ...formatFilterPart(facts, MOST_VALUES),
-    ...(compared === undefined ? [] : [compared.brief]),
+    ...(facts.compared ?? []),
   ];
   const sign = warnings.length > 0 || isNoneComplete ? SIGNS.warning : SIGNS.complete;
   return sign + parts.join(SEPARATOR);
@@ -97,7 +97,7 @@ function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) 
 /** No time of this run, so that a refresh which changes nothing else leaves the note as it is. */
 function buildProvenanceNote(facts: Provenance, formatFetchTime: (time: number) => string): string {
   const { note } = getFileTexts().sheets;
-  const { days, zone, compared } = facts;
+  const { days, zone } = facts;
   const { from, to, older } = days;
   const restatedFrom = addDays(days.newestCompleteDay, 1 - days.restatedDays);
   const changingFrom = restatedFrom < from ? from : restatedFrom;
@@ -107,7 +107,6 @@ function buildProvenanceNote(facts: Provenance, formatFetchTime: (time: number) 
     facts.report,
     note.days(from, to, zone),
     ...formatFilterPart(facts, MOST_VALUES_IN_NOTE),
-    ...(compared?.sentences ?? []),
     ...(changingDays > 0 ? [note.mayChange(changingDays)] : []),
     ...(older ? [note.daysBefore(older.day, olderTime, to.slice(0, 4))] : []),
     note.times(facts.timeZone),

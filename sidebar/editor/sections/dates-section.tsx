@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { CURRENCIES, requireReportKind, ZONES } from '../../../src/catalogue';
 import { parseDay } from '../../../src/dates';
-import { hasField, isCellReference } from '../../../src/request';
+import { DRAFT_FIELDS, hasField, isCellReference } from '../../../src/request';
 import {
   CELL_DAYS,
   type Form,
@@ -20,7 +20,6 @@ import {
   formatEntryWithValues,
   isTypedCount,
   listCellIssues,
-  listCompareChoices,
   listRangeChoices,
   parseCountedRange,
   TYPED_COUNT,
@@ -87,7 +86,7 @@ function OlderRows({ edit }: EditProps) {
 }
 
 function GrainAndComparison({ edit }: EditProps) {
-  const { form, now, cells } = edit;
+  const { form } = edit;
   const { dates } = getViewTexts().fields;
   const grain = resolveFormGrain(form);
   const grains = listGrains(form.report);
@@ -110,7 +109,7 @@ function GrainAndComparison({ edit }: EditProps) {
           field="compare"
           label={dates.compare}
           help={dates.compareHelp}
-          choices={listCompareChoices(form, now, cells)}
+          choices={(DRAFT_FIELDS.compare.choices ?? []).map((id) => ({ id, label: dates.comparisons[id] }))}
         />
       )}
     </>

@@ -57,8 +57,14 @@ export const fields = {
     },
     grainHelp: '未结束的月份显示截至目前的数据，并注明包含哪些日期。',
     compare: LABELS.compare,
-    notCompared: '不对比',
-    compareHelp: '每个数字增加 3 列：前期、变化、变化 %。',
+    comparisons: {
+      none: '不对比',
+      'period before': '上一期',
+      'days before': '紧接之前的天数',
+      'year before': '上年同期',
+    },
+    compareHelp:
+      '每个数字增加 3 列：前期、变化、变化 %。以 9 月 1 日至 14 日为例，上一期是 8 月 1 日至 14 日，紧接之前的天数是 8 月 18 日至 31 日。',
     olderRows: LABELS.history,
     olderRowsStay: '早于所选范围的行会留在工作表中。',
     olderRowsLeave: (day: string, rows: string) => `${day}或之后的刷新会删除 ${rows}的行。`,

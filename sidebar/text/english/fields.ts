@@ -61,8 +61,14 @@ export const fields = {
     },
     grainHelp: 'An unfinished month shows its numbers so far, and says which days they include.',
     compare: LABELS.compare,
-    notCompared: 'Nothing',
-    compareHelp: 'Adds 3 columns for each number: before, change, change %.',
+    comparisons: {
+      none: 'Nothing',
+      'period before': 'The period before',
+      'days before': 'The days right before',
+      'year before': 'The year before',
+    },
+    compareHelp:
+      'Adds 3 columns for each number: before, change, change %. For 1 to 14 Sep, the period before has 1 to 14 Aug, and the days right before are 18 to 31 Aug.',
     olderRows: LABELS.history,
     olderRowsStay: 'Rows before the chosen range stay in the sheet.',
     olderRowsLeave: (day: string, rows: string) =>

@@ -1,10 +1,9 @@
 import { getFileLabel, requireReportKind } from '../../catalogue';
 import { type Day, parseNamedRange } from '../../dates';
-import { describeRequestFilter, type ReportDraft, type Request } from '../../request';
-import { buildProvenanceTexts, type Provenance, type ProvenanceTexts } from '../../sheet';
+import { describeRequestFilter, type ReportDraft } from '../../request';
+import { buildProvenanceTexts, type ProvenanceTexts } from '../../sheet';
 import { flattenText } from '../../storage';
 import { describeComparedDays, describeOpenPeriods, type Table } from '../../table';
-import { getTexts } from '../../wording';
 import type { ReportServices } from '../services';
 import type { DecidedRequest } from './run-steps';
 
@@ -21,7 +20,7 @@ export function buildRunProvenance(
   const { zone, currency, newestCompleteDay } = request;
   // The table may begin before the days of the request, because the sheet keeps days that its range no longer includes.
   const tableRequest = { ...request, from: range.from, to: range.to };
-  const compared = describeComparison(tableRequest);
+  const comparison = describeComparedDays(tableRequest);
   return buildProvenanceTexts(
     {
       report: getFileLabel(reportKind),
@@ -42,9 +41,9 @@ export function buildRunProvenance(
       // Days that an earlier slice has read may be hours old, so such a run has the time of its start.
       fetchedAt: slice.isLater ? run.progress.startedAt : clock.now(),
       openPeriods: describeOpenPeriods(tableRequest),
-      ...(compared && { compared }),
+      compared: comparison.compared,
       timeZone: spreadsheet.timeZone(),
-      notices,
+      notices: [...notices, ...comparison.notices],
       warnings: notices.filter((notice) => !facts.includes(notice)),
     },
     formatTime,
@@ -54,14 +53,4 @@ export function buildRunProvenance(
 function findRangeName({ startDate, endDate }: ReportDraft, newest: Day): { readonly rangeName?: string } {
   const isNamed = endDate === '' && parseNamedRange(startDate, newest) !== undefined;
   return isNamed ? { rangeName: flattenText(startDate).toLowerCase() } : {};
-}
-
-function describeComparison(request: Request): Provenance['compared'] {
-  const comparison = describeComparedDays(request);
-  if (comparison === undefined) return undefined;
-  const { brief, sentence, notCompared } = comparison;
-  const year = request.to.slice(0, 4);
-  const uncomparedSentences =
-    notCompared.length === 0 ? [] : [getTexts().sheets.comparison.notCompared(notCompared, year)];
-  return { brief, sentences: [sentence, ...uncomparedSentences] };
 }

@@ -7,8 +7,8 @@ import {
   findComparedRange,
   listPeriodStarts,
 } from '../../dates';
-import { describeEarlierDays, findGrain, type Request } from '../../request';
-import { getFileTexts, joinSentences } from '../../wording';
+import { findGrain, type Request } from '../../request';
+import { getFileTexts } from '../../wording';
 import { roundToSheetDigits, sumExactly } from '../exact-sum';
 import { type Cell, type Column, findColumnIndex, type Table, type TableRow, toSortedRows } from '../table';
 
@@ -115,26 +115,18 @@ function findEarlierDays(days: DayRange, compare: ComparisonKind, table: Compare
   return findComparedDays(grain, days, compare === 'days before' ? 'period before' : compare);
 }
 
-/** What the table is compared with: in a few words, in a sentence with days, and the days that are not compared. */
+/** The newest days of a row that have earlier ones, for the line above the table, and a sentence about days that have none. */
 export function describeComparedDays(request: Request) {
-  const { compare, from, to } = request;
-  if (compare === 'none') return undefined;
-  const { newestDays, ofRange, ofRows, ranges, with: comparedWith } = getFileTexts().sheets.comparison;
-  const year = to.slice(0, 4);
+  const { example, notCompared } = getFileTexts().sheets.comparison;
+  const year = request.to.slice(0, 4);
+  const formatRange = (range: DayRange) => getFileTexts().days.formatDaysIn(year, range);
   const comparisons = listComparisons(request);
-  const newest = comparisons
-    .flatMap(({ days, earlier }) => (earlier === undefined ? [] : [{ days, earlier }]))
-    .pop();
-  const earlierText = describeEarlierDays(compare, request, { from, to });
-  const isOneRange = findGrain(request) === undefined && newest !== undefined;
+  const comparedDays = comparisons.flatMap(({ days, earlier }) => (earlier ? [{ days, earlier }] : []));
+  const uncomparedDays = comparisons.flatMap(({ days, earlier }) => (earlier ? [] : [days]));
   return {
-    brief: isOneRange
-      ? ranges(newest, year)
-      : joinSentences([
-          comparedWith(earlierText),
-          ...(newest === undefined ? [] : [newestDays(newest, year)]),
-        ]),
-    sentence: isOneRange ? ofRange(newest, year, earlierText) : ofRows(earlierText, newest, year),
-    notCompared: comparisons.flatMap(({ days, earlier }) => (earlier === undefined ? [days] : [])),
+    compared: comparedDays
+      .slice(-1)
+      .map(({ days, earlier }) => example(formatRange(days), formatRange(earlier))),
+    notices: uncomparedDays.length === 0 ? [] : [notCompared(uncomparedDays, year)],
   };
 }

@@ -1,4 +1,3 @@
-import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
 import { formatQuantity, joinSome, joinWithOr } from './phrases';
 
 const FILTER_NOUNS = {
@@ -33,34 +32,6 @@ const PERIODS: Readonly<Record<string, string>> = {
   year: '一年',
 };
 
-const SAME_PERIODS: Readonly<Record<Grain, string>> = {
-  date: '上年同日',
-  week: '上年同周（52 周前）',
-  month: '上年同月',
-  quarter: '上年同季度',
-  year: '前一年',
-};
-const EARLIER_PERIODS: Readonly<Record<Grain, string>> = {
-  date: '前一天',
-  week: '前一周',
-  month: '前一个月',
-  quarter: '前一季度',
-  year: '前一年',
-};
-
-const compared = {
-  ofPeriods: (comparison: ComparisonKind, grain: Grain, isPart: boolean) => {
-    if (comparison === 'year before') return isPart ? '上年同期' : SAME_PERIODS[grain];
-    return `${EARLIER_PERIODS[grain]}${isPart ? '的同期' : ''}`;
-  },
-  ofDays: (comparison: ComparisonKind, range: DayRange | undefined) => {
-    const count = range && countDaysBetween(range.from, range.to) + 1;
-    if (comparison === 'year before') return count === 1 ? '上年同日' : '上年同期';
-    if (count === undefined) return '之前相同天数';
-    return count === 1 ? '前一天' : `之前的 ${count} 天`;
-  },
-};
-
 export const requests = {
   issue: (name: string, value: string, message: string) =>
     `${name}：${value === '' ? '' : `“${value}” `}${message}`,
@@ -87,7 +58,6 @@ export const requests = {
     metrics: '指标',
   },
   filter,
-  compared,
   inCells: (field: string, place: string) => `${field}（${place}）`,
   aDay: A_DAY,
   daysOf: (period: string) => `${PERIODS[period] ?? period}内的各天`,

@@ -5,8 +5,6 @@ import { formatQuantity, joinSome } from './phrases';
 /** A day as “11月1日”, with its year if that differs from `year`. */
 const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: day });
 
-type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
-
 const PERIODS: Readonly<Record<string, string>> = { week: '周', month: '月', quarter: '季度', year: '年' };
 
 const RANGES = new Map([
@@ -101,7 +99,7 @@ export const sheets = {
   comparison: {
     before: {
       label: (metric: string) => `${metric} 前期`,
-      note: (metric: string) => `前期日期的“${metric}”，前期日期见表格上方说明行的备注。空白：未知。`,
+      note: (metric: string) => `前期日期的“${metric}”，最新的前期日期见表格上方的说明行。空白：未知。`,
     },
     change: {
       label: (metric: string) => `${metric} 变化`,
@@ -113,15 +111,7 @@ export const sheets = {
         `变化除以“${metric} 前期”，按未四舍五入的数字计算。空白：“${metric} 前期”为 0、未知或不完整。`,
     },
     isExact: '变化按未四舍五入的金额计算。',
-    with: (earlier: string) => `与${earlier}对比`,
-    newestDays: ({ days, earlier }: ComparedDays, year: string) =>
-      `（${formatDaysIn(year, days)}对比 ${formatDaysIn(year, earlier)}）`,
-    ranges: ({ days, earlier }: ComparedDays, year: string) =>
-      `${formatDaysIn(year, days)}对比 ${formatDaysIn(year, earlier)}`,
-    ofRange: (compared: ComparedDays, year: string, earlierText: string) =>
-      `${formatDaysIn(year, compared.days)}与 ${formatDaysIn(year, compared.earlier)}（${earlierText}）对比。`,
-    ofRows: (earlierText: string, newest: ComparedDays | undefined, year: string) =>
-      `每行与${earlierText}对比${newest === undefined ? '' : `，例如 ${formatDaysIn(year, newest.days)}对比 ${formatDaysIn(year, newest.earlier)}`}。`,
+    example: (days: string, earlier: string) => `${days}对比 ${earlier}`,
     notCompared: (ranges: readonly DayRange[], year: string) =>
       `以下日期未做对比：${ranges.map((days) => formatDaysIn(year, days)).join('、')}。原因是数据尚不完整，或前期的天数较少。`,
   },

@@ -1,4 +1,3 @@
-import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
 import { formatQuantity, joinSome, joinWithOr } from './phrases';
 
 const FILTER_NOUNS = {
@@ -26,24 +25,6 @@ const filter = {
 };
 
 const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';
-
-/** The earlier days that numbers are compared with. */
-const compared = {
-  /** `isPart`: only a part of a period is compared, with as many days. */
-  ofPeriods: (comparison: ComparisonKind, grain: Grain, isPart: boolean) => {
-    const noun = grain === 'date' ? 'day' : grain;
-    if (comparison !== 'year before') return `the ${isPart ? 'same days of the ' : ''}${noun} before`;
-    if (isPart) return 'the same days a year before';
-    const weeks = grain === 'week' ? ' (52 weeks)' : '';
-    return grain === 'year' ? 'the year before' : `the same ${noun} a year before${weeks}`;
-  },
-  /** `range` is omitted if its days are not known. */
-  ofDays: (comparison: ComparisonKind, range: DayRange | undefined) => {
-    const count = range && countDaysBetween(range.from, range.to) + 1;
-    if (comparison === 'year before') return `the same ${count === 1 ? 'day' : 'days'} a year before`;
-    return count === 1 ? 'the day before' : `the ${count === undefined ? '' : `${count} `}days before`;
-  },
-};
 
 export const requests = {
   /** `value` may be ''. */
@@ -73,7 +54,6 @@ export const requests = {
     metrics: 'Metrics',
   },
   filter,
-  compared,
   // Parts of sentences.
   /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
   inCells: (field: string, place: string) => `${field} (${place})`,

@@ -5,9 +5,6 @@ import { formatQuantity, isOrAre, joinSome } from './phrases';
 /** A day as "1 Nov", with its year if that differs from `year`. */
 const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: day });
 
-/** Some days, and the earlier days that they are compared with. */
-type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
-
 /** The beginning of the line that marks a row in its note. A date follows. (Stored in notes: do not change.) */
 const ROW_MARKS = {
   gone: 'No longer reported by the service since',
@@ -93,7 +90,7 @@ export const sheets = {
     before: {
       label: (metric: string) => `${metric} before`,
       note: (metric: string) =>
-        `${metric} in the earlier days, which the note of the line above the table names. Blank if it is unknown.`,
+        `${metric} in the earlier days. The line above the table names the newest ones. Blank if it is unknown.`,
     },
     change: {
       label: (metric: string) => `${metric} change`,
@@ -106,17 +103,7 @@ export const sheets = {
         `The change divided by “${metric} before”, calculated with unrounded numbers. Blank if “${metric} before” is 0, unknown or incomplete.`,
     },
     isExact: 'Changes are calculated with unrounded amounts.',
-    with: (earlier: string) => `compared with ${earlier}`,
-    newestDays: ({ days, earlier }: ComparedDays, year: string) =>
-      `(${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,
-    /** Of a table in which each row covers all of its days. */
-    ranges: ({ days, earlier }: ComparedDays, year: string) =>
-      `${formatDaysIn(year, days)} compared with ${formatDaysIn(year, earlier)}`,
-    ofRange: (compared: ComparedDays, year: string, earlierText: string) =>
-      `${formatDaysIn(year, compared.days)} is compared with ${formatDaysIn(year, compared.earlier)}, ${earlierText}.`,
-    /** Of a table with a day or a period in each row. `newest` are the newest days that are compared. */
-    ofRows: (earlierText: string, newest: ComparedDays | undefined, year: string) =>
-      `Each row is compared with ${earlierText}${newest === undefined ? '' : `, such as ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}`}.`,
+    example: (days: string, earlier: string) => `${days} compared with ${earlier}`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
       `These days are not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}. Either a day is not complete, or the earlier period has fewer days.`,

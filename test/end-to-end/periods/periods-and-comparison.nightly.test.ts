@@ -64,7 +64,7 @@ it('a report of months with a comparison has the sums of the days, compared with
   expect(sum(column(addOn, 'Revenue before', august))).toBeCloseTo(revenueOf(addOn, '2026-07', 31), 6);
   const [[line], , ...rows] = addOn.displayTab('Revenue') as [string[], ...string[][]];
   expect(line).toContain('Month so far: 1 to 14 Sep');
-  expect(line).toContain('compared with the month before (1 to 14 Sep with 1 to 14 Aug)');
+  expect(line).toMatch(/ · 1 to 14 Sep compared with 1 to 14 Aug$/);
   const marks = new Set(rows.map((row) => `${row[0]} ${row.at(-1)}`));
   expect([...marks].slice(-2)).toEqual(['Aug 2026 ', 'Sep 2026 1 to 14 Sep 2026']);
   expect(rows.at(-1)!.slice(3, 6).join()).toMatch(/^\$\d+\.\d\d,-?\$\d+\.\d\d,-?\d+\.\d\d%$/);
@@ -155,7 +155,7 @@ it('the first row of a report names both ranges of a comparison, and the next on
   ana.sidebarRun({ reportId, runId: runId() });
   expect(lineOf(addOn)).toContain('1 to 14 Sep 2026 (this month)');
   expect(lineOf(addOn)).toContain('1 to 14 Sep compared with 1 to 14 Aug');
-  expect(noteOf(addOn, 'Revenue before')).toContain('which the note of the line above the table names');
+  expect(noteOf(addOn, 'Revenue before')).toContain('The line above the table names the newest ones.');
   addOn.user.note('Revenue', 'D2', 'ask Bo about this');
   addOn.clock.advance(DAY_MS);
   ana.sidebarRun({ reportId, runId: runId(2) });

@@ -220,24 +220,32 @@ it('a table with a comparison compares a table without days with the range befor
   expect(table.rows).toEqual([['1', 48, 24, 24, 1]]);
 });
 
-const sentenceOf = (change: Partial<Request>) =>
-  describeComparedDays(finishReport(change, onlyOne).request)?.sentence;
+const comparedDays = (change: Partial<Request>) =>
+  describeComparedDays(finishReport(change, onlyOne).request);
 
-it('a table with a comparison names both ranges in the note of the line above it', () => {
+it('a table with a comparison names both ranges in the line above it, and in its note the days that have no earlier ones', () => {
   const range = { from: '2026-11-01', to: '2026-11-24', dimensions: ['network'] as DimensionId[] };
   const ofMonth = { ...range, rangePeriod: 'month' } as const;
-  expect(sentenceOf({ ...ofMonth, compare: 'period before' })).toBe(
-    '1 to 24 Nov is compared with 1 to 24 Oct, the same days of the month before.',
-  );
-  expect(sentenceOf({ ...ofMonth, compare: 'days before' })).toBe(
-    '1 to 24 Nov is compared with 8 to 31 Oct, the 24 days before.',
-  );
-  expect(sentenceOf({ ...range, compare: 'year before' })).toContain(
-    '1 to 24 Nov is compared with 1 to 24 Nov 2025, the same days a year before.',
-  );
-  expect(sentenceOf({ ...NOVEMBER, compare: 'period before' })).toBe(
-    'Each row is compared with the month before, such as 1 to 24 Nov with 1 to 24 Oct.',
-  );
+  expect(comparedDays({ ...ofMonth, compare: 'period before' })).toEqual({
+    compared: ['1 to 24 Nov compared with 1 to 24 Oct'],
+    notices: [],
+  });
+  expect(comparedDays({ ...ofMonth, compare: 'days before' }).compared).toEqual([
+    '1 to 24 Nov compared with 8 to 31 Oct',
+  ]);
+  expect(comparedDays({ ...range, compare: 'year before' }).compared).toEqual([
+    '1 to 24 Nov compared with 1 to 24 Nov 2025',
+  ]);
+  expect(comparedDays({ ...NOVEMBER, compare: 'period before' }).compared).toEqual([
+    '1 to 24 Nov compared with 1 to 24 Oct',
+  ]);
+  expect(comparedDays({ ...NOVEMBER, compare: 'none' })).toEqual({ compared: [], notices: [] });
+  expect(comparedDays({ ...ofMonth, to: '2026-11-25', compare: 'period before' })).toEqual({
+    compared: [],
+    notices: [
+      'These days are not compared: 1 to 25 Nov. Either a day is not complete, or the earlier period has fewer days.',
+    ],
+  });
 });
 
 it('a table with a comparison compares with the days right before the range if that is chosen, also within a month', () => {
