@@ -27,6 +27,8 @@ export function Payouts(props: ViewProps) {
 }
 
 export function PayoutParts(props: PayoutsProps) {
+  // Networks are known from closed months. Without them, no statement can be added.
+  if (props.data.networks.length === 0) return <p>{getViewTexts().payouts.closeFirst}</p>;
   return (
     <>
       <Totals {...props} />

@@ -3,7 +3,7 @@ import { formatCount, formatPair } from '../../src/wording';
 import { formatMoneyAmount } from '../sentences';
 import { getViewTexts } from '../text';
 import { Buttons } from '../ui';
-import { Notice, PayoutPart, type PayoutsProps, runPayoutAction, Sentences, showTab } from './payout-part';
+import { PayoutPart, type PayoutsProps, runPayoutAction, Sentences, showTab } from './payout-part';
 
 const TOTALS_PART = 'payout-totals';
 
@@ -18,7 +18,6 @@ export function Totals(props: PayoutsProps) {
   return (
     <PayoutPart {...props} about={TOTALS_PART} title={totals.title}>
       {data.hasInputs ? <Amounts {...data} /> : <p>{intro}</p>}
-      <Notice text={data.notRead} />
       <Sentences title={totals.correct} lines={data.problems} />
       {data.hasInputs && (
         <Buttons

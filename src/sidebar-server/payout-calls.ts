@@ -8,7 +8,6 @@ import {
   defineInputTable,
   ensureTerms,
   type FilePayouts,
-  fetchAndReconcile,
   INPUT_TABS,
   type InputTab,
   type PaymentsOrder,
@@ -36,13 +35,13 @@ export type PaymentsReading = ReturnType<typeof readPayments>['reading'];
 export function createPayoutCalls(services: SavedReportServices) {
   const toPayoutsView = (reconciled: ReturnType<typeof reconcileFile>): PayoutsView =>
     buildPayoutsView(reconciled, services.clock.now());
-  /** A call that changes the user's tabs and then reconciles, without asking the service again. */
+  /** A call that changes the user's tabs and then reconciles. */
   const withReconciliation =
     <Args extends readonly unknown[]>(change: (open: FilePayouts, ...args: Args) => void) =>
     (...args: Args): PayoutsView =>
       toPayoutsView(reconcileFile(services, (open) => change(open, ...args)));
   return {
-    sidebarPayouts: (): PayoutsView => toPayoutsView(fetchAndReconcile(services)),
+    sidebarPayouts: (): PayoutsView => toPayoutsView(reconcileFile(services)),
     sidebarReadStatement: (order: StatementOrder) =>
       readStatement(toObject(order), readPayouts(services)).reading,
     sidebarAddStatement: withReconciliation((open, order: StatementOrder) =>
@@ -58,11 +57,7 @@ export function createPayoutCalls(services: SavedReportServices) {
       confirmMatches(proposals, open),
     ),
     sidebarNetRevenue: (month: string) => activateTab(writeNetRevenue(asText(month), services), services),
-    /** Sets the currency of the books. The service is asked again, because open months are in this currency. */
-    sidebarBooksCurrency: (currency: string): PayoutsView => {
-      storeBooksCurrency(currency, services);
-      return toPayoutsView(fetchAndReconcile(services));
-    },
+    sidebarBooksCurrency: withReconciliation((_, currency: string) => storeBooksCurrency(currency, services)),
     /** Shows a tab. Makes a missing tab of the user, and writes Reconciliation again. */
     sidebarShowPayouts: (tab: PayoutTab) => {
       const inputTab = INPUT_TABS.find((name) => name === tab);

@@ -75,11 +75,12 @@ function listCloseSteps(texts: PageTexts['closeTour'], now: number): Step[] {
   ];
 }
 
-/** From the statements of last month to its net revenue. */
+/** From the closing of last month and its statements to its net revenue. */
 function listPayoutSteps(texts: PageTexts['payoutTour'], now: number): Step[] {
   const month = lastMonth(now);
   const [aurora, birch, bank] = tourFiles(now);
   return [
+    texts.close,
     { text: texts.aurora, file: aurora },
     texts.add,
     texts.short,

@@ -8,6 +8,7 @@ export const payouts = {
   loading: '正在对账…',
   working: '正在处理…',
   intro: '回款对账将广告平台的结算单和收款与报表收入核对，并显示未结清的金额。请先在下方添加结算单。',
+  closeFirst: '回款对账将广告平台的结算单和收款与已关账的月份核对。请先在“月结”中关账一个月份。',
   choose: '请选择…',
   confirm: '确认',
   money: (amount: string, currency: string) => `${amount} ${currency}`,

@@ -7,6 +7,8 @@ export const payouts = {
   working: 'Working…',
   intro:
     'Payouts compares the statements and payments of networks with the reported revenue. It shows what is outstanding. Add a first statement below.',
+  closeFirst:
+    'Payouts compares the statements and payments of networks with closed months. Close a first month under Month close.',
   choose: 'Choose…',
   confirm: 'Confirm',
   money: (amount: string, currency: string) => `${amount} ${currency}`,

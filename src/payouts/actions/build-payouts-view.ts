@@ -11,7 +11,7 @@ import type { ReconciledFile } from './reconcile-file';
 
 const MOST_PROBLEMS = 50;
 
-export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, now: number) {
+export function buildPayoutsView({ payouts, result }: ReconciledFile, now: number) {
   const { inputs, booksCurrency } = payouts;
   const { rows, claims, proposals, unmatched } = result;
   const mistakes = [...inputs.problems, ...listUnknownNetworks(inputs)].slice(0, MOST_PROBLEMS);
@@ -34,7 +34,6 @@ export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, n
       reason: getTexts().payouts.because[proposal.reason],
     })),
     unmatched: unmatched.map((payment) => ({ ...toPaymentView(payment), paymentId: payment.id })),
-    notRead,
   };
 }
 

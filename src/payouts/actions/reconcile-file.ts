@@ -1,8 +1,7 @@
 import { type CloseServices, formatMoment } from '../../books';
-import { AdReportsError } from '../../errors';
 import { buildTonedColumn, findReportSheet } from '../../sheet';
 import { divideDecimals, ZERO } from '../../table';
-import { getFileTexts, joinSentences } from '../../wording';
+import { getFileTexts } from '../../wording';
 import {
   defineAmountColumn,
   MONTH_KEY_COLUMN,
@@ -12,23 +11,11 @@ import {
 } from '../reconcile/payout-tab';
 import { type ReconciledMonth, reconcilePayouts, STATUS_TONES } from '../reconcile/reconciliation';
 import { changeInputs, ensureTerms } from './change-inputs';
-import { type FilePayouts, fetchOpenMonths, readPayouts } from './read-payouts';
+import { type FilePayouts, readPayouts } from './read-payouts';
 
 export type ReconciledFile = ReturnType<typeof reconcileFile>;
 
-/** Asks the service for open months with the current user's key, and reconciles. If it does not answer, they keep their numbers. */
-export function fetchAndReconcile(services: CloseServices): ReconciledFile {
-  try {
-    // Stores what is reported now. The next reading of payouts finds it.
-    fetchOpenMonths(readPayouts(services));
-  } catch (error) {
-    if (!(error instanceof AdReportsError)) throw error;
-    return { ...reconcileFile(services), notRead: error.message };
-  }
-  return reconcileFile(services);
-}
-
-/** Changes the user's tabs, and reconciles without asking the service. */
+/** Changes the user's tabs, and reconciles. */
 export function reconcileFile(services: CloseServices, change?: (payouts: FilePayouts) => void) {
   return changeInputs(services, (previousPayouts) => {
     change?.(previousPayouts);
@@ -38,15 +25,13 @@ export function reconcileFile(services: CloseServices, change?: (payouts: FilePa
     // If the user has deleted all inputs, a tab that was written for them is emptied.
     if (payouts.hasInputs || findReportSheet(payouts.api, RECONCILIATION) !== undefined)
       writeReconciliation(result.rows, payouts);
-    // `notRead` is why open months could not be read; '' if they were, or were not asked.
-    return { payouts, result, notRead: '' };
+    return { payouts, result };
   });
 }
 
 const RECONCILIATION_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
   month: MONTH_KEY_COLUMN,
-  state: { type: 'text', width: 70, cell: describeMonthState },
   reported: defineAmountColumn('reported'),
   statement: defineAmountColumn('statement'),
   difference: defineAmountColumn('difference'),
@@ -56,25 +41,18 @@ const RECONCILIATION_COLUMNS = {
   outstanding: defineAmountColumn('outstanding'),
   due: { type: 'date', cell: ({ due }) => due },
   overdue: { type: 'count', cell: ({ daysOverdue }) => daysOverdue },
-  why: { type: 'text', width: 320, cell: ({ reasons }) => joinSentences(reasons) },
   currency: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
 } satisfies Record<string, PayoutColumn<ReconciledMonth>>;
 
 function writeReconciliation(rows: readonly ReconciledMonth[], payouts: FilePayouts): void {
-  const { booksCurrency, openMonthsReadAt, services } = payouts;
+  const { booksCurrency, services } = payouts;
   const { titles, statuses, reconciliation: wording } = getFileTexts().payouts;
-  const asOf = openMonthsReadAt === undefined ? '' : formatMoment(openMonthsReadAt, services);
-  const line = wording.line(booksCurrency, formatMoment(services.clock.now(), services), asOf);
+  const line = wording.line(booksCurrency, formatMoment(services.clock.now(), services));
   const toned = [buildTonedColumn('status', STATUS_TONES, statuses)];
   const head = { id: RECONCILIATION, title: titles.reconciliation, line, toned } as const;
   const columns = RECONCILIATION_COLUMNS;
   writePayoutTab({ head, columns, columnTexts: wording.columns, rows, currency: booksCurrency }, services);
-}
-
-function describeMonthState({ reported, isOpen }: ReconciledMonth): string | null {
-  const { states } = getFileTexts().payouts.reconciliation;
-  return reported === null ? null : states[isOpen ? 'open' : 'closed'];
 }
 
 function measureDifferenceShare({ reported, difference }: ReconciledMonth): number | null {

@@ -59,14 +59,18 @@ export function findNetwork(text: string, networks: readonly Network[]): Network
   );
 }
 
-/** `serviceNetworks` are the networks that the service has named in this file. */
-export function readInputs(api: ValuesApi, file: SpreadsheetResource, serviceNetworks: readonly Network[]) {
+/** `closedNetworks` are the networks of closed months. Others are known if Payment terms has their id. */
+export function readInputs(api: ValuesApi, file: SpreadsheetResource, closedNetworks: readonly Network[]) {
   const terms = readInputRows('terms', api, file);
   const statements = readInputRows('statements', api, file);
   const payments = readInputRows('payments', api, file);
   const rates = readInputRows('rates', api, file);
   const singleRates = selectSingleRates(rates.rows);
-  const networks = serviceNetworks.map((network) => withAliases(network, terms.rows));
+  const closedIds = closedNetworks.map(({ id }) => id);
+  const otherNetworks = terms.rows
+    .filter(({ networkId }) => networkId !== '' && !closedIds.includes(networkId))
+    .map(({ networkId, network }) => ({ id: networkId, name: network || networkId, aliases: [] }));
+  const networks = [...closedNetworks, ...otherNetworks].map((network) => withAliases(network, terms.rows));
   const identifyNetwork = (text: string): NetworkReference => {
     const network = findNetwork(text, networks);
     return { networkId: network?.id ?? '', network: network?.name ?? text };

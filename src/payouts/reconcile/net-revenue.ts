@@ -1,4 +1,5 @@
-import { type CloseServices, formatMoment } from '../../books';
+import { type CloseServices, fetchMonthTable, formatMoment } from '../../books';
+import { computeNewestCompleteDay, toLastDay } from '../../dates';
 import { NotAllowed } from '../../errors';
 import { runUnderLock } from '../../sheet';
 import {
@@ -12,7 +13,7 @@ import {
   ZERO,
 } from '../../table';
 import { getFileTexts, getTexts } from '../../wording';
-import { fetchRevenue, readPayouts } from '../actions/read-payouts';
+import { type FilePayouts, readPayouts } from '../actions/read-payouts';
 import { getNetworkKey, isSameName, type NetworkReference } from '../inputs/inputs';
 import { buildClaims, type Claim } from './claims';
 import { type BooksRates, roundToMinorUnits, splitMoney } from './money';
@@ -50,19 +51,34 @@ export function writeNetRevenue(month: string, services: CloseServices): number 
   const currencies = [serviceCurrency, ...claims.map((claim) => claim.currency)];
   const currencyWithoutRate = currencies.find((candidate) => rates.findRate(candidate, month) === undefined);
   if (currencyWithoutRate !== undefined) throw new NotAllowed([notices.noRate(currencyWithoutRate, month)]);
-  const rate = rates.findRate(serviceCurrency, month) ?? ZERO;
-  const dimensions = ['appId', 'appName', 'area', 'network', 'networkName'] as const;
-  const reported = fetchRevenue(month, dimensions, payouts).map((row): ReportedPart => {
-    const [appId = '', app = '', country = '', networkId = '', network = '', amount = ''] = row;
-    const names = { app: app || appId, network: network || networkId };
-    return { appId, country, networkId, ...names, amount: multiplyDecimals(amount, rate) };
-  });
-  const rows = buildNetRevenueRows(reported, claims, rates);
+  const rows = buildNetRevenueRows(fetchReportedParts(month, payouts), claims, rates);
   const id = `${NET_REVENUE}.${month}.${booksCurrency}` as const;
   const line = net.line(month, booksCurrency, zone, formatMoment(services.clock.now(), services));
   const head = { id, title: net.title(month), line };
   const content = { head, columns: NET_COLUMNS, columnTexts: net.columns, rows, currency: booksCurrency };
   return runUnderLock(services, () => writePayoutTab(content, services));
+}
+
+const DIMENSIONS = ['appId', 'appName', 'area', 'network', 'networkName'] as const;
+
+/** Asks the service what is reported up to the newest complete day, in the currency of the books. */
+function fetchReportedParts(
+  month: string,
+  { serviceCurrency, zone, connections, rates, services }: FilePayouts,
+): ReportedPart[] {
+  const newest = computeNewestCompleteDay('full', zone, services.clock.now());
+  const to = toLastDay(month) < newest ? toLastDay(month) : newest;
+  const question = { month, currency: serviceCurrency, zone, connections, apps: [], to };
+  const { table } = fetchMonthTable({ ...question, metrics: ['revenue'], dimensions: DIMENSIONS }, services);
+  const rate = rates.findRate(serviceCurrency, month) ?? ZERO;
+  return table.rows.flatMap((row) => {
+    const cells = row.map((cell) => String(cell ?? ''));
+    const [appId = '', app = '', country = '', networkId = '', network = '', amount = ''] = cells;
+    const names = { app: app || appId, network: network || networkId };
+    return amount === ''
+      ? []
+      : [{ appId, country, networkId, ...names, amount: multiplyDecimals(amount, rate) }];
+  });
 }
 
 export function buildNetRevenueRows(

@@ -2,7 +2,6 @@ import { addDays, countDaysBetween, type Day, type Month, toLastDay } from '../.
 import {
   compareDecimals,
   type Decimal,
-  formatAmount,
   groupItems,
   isNegative,
   isWithinShare,
@@ -12,7 +11,6 @@ import {
   sumDecimals,
   ZERO,
 } from '../../table';
-import { getFileTexts } from '../../wording';
 import { getNetworkKey, type Inputs, type NetworkReference, type Terms } from '../inputs/inputs';
 import { buildClaims, type Claim } from './claims';
 import { buildProposals, computeSettlingAmount, matchPayments, type PaymentMatches } from './match-payments';
@@ -36,8 +34,6 @@ type Status = keyof typeof STATUS_TONES;
 export interface Reported extends NetworkReference {
   readonly month: Month;
   readonly amount: Decimal | null;
-  /** Whether it is the current number of a month that is not closed. */
-  readonly isOpen: boolean;
 }
 
 type PayoutFacts = Readonly<{
@@ -89,7 +85,7 @@ function listNetworkMonths(reported: readonly Reported[], claims: readonly Claim
   return [...groupItems([...reported, ...claims], buildMonthKey)].map(
     ([key, [{ networkId, network, month }]]) => ({
       ...{ networkId, network, month },
-      // A network that was renamed within an open month has a row for each name.
+      // Apps and adjustments are parts of their own.
       reportedParts: reportedByMonth.get(key) ?? [],
       claims: claimsByMonth.get(key) ?? [],
     }),
@@ -106,13 +102,8 @@ function compareMonth(networkMonth: NetworkMonth, { openAmounts }: PaymentMatche
   const statement = sumIfKnown(claims.map(toBooksAmount));
   const outstanding = sumIfKnown(stillOpen.map(toBooksAmount));
   const { status, difference } = compareSums(networkMonth, statement, reported, payouts);
-  const statements = claims.flatMap((claim) => claim.statements);
-  const deductions = sumDecimalField(statements, 'deductions');
-  const mayDeductionsExplain = deductions !== ZERO && (status === 'short' || status === 'over');
   return {
     ...{ networkId, network, month, status, reported, statement, difference, outstanding },
-    isOpen: reportedParts.some(({ isOpen }) => isOpen),
-    reasons: mayDeductionsExplain ? [getFileTexts().payouts.deducts(formatAmount(deductions))] : [],
     paid: statement && outstanding && subtractDecimals(statement, outstanding),
     /** What is outstanding in other currencies if a rate is missing. */
     withoutRate: outstanding === null ? stillOpen.filter(({ amount }) => amount !== ZERO) : [],
@@ -177,13 +168,6 @@ function withDueDays(rows: readonly ComparedMonth[], terms: Terms | undefined, t
     const month = paidWith.get(row);
     const due = month === undefined || days === null ? null : addDays(toLastDay(month), days);
     const overdue = due === null ? 0 : Math.max(0, countDaysBetween(due, today));
-    // Without a minimum, only a negative balance waits, which needs no reason.
-    const isWaiting = minimum !== null && waiting.includes(row);
-    return {
-      ...row,
-      reasons: isWaiting ? [...row.reasons, getFileTexts().payouts.belowMinimum] : row.reasons,
-      due,
-      daysOverdue: overdue > 0 ? overdue : null,
-    };
+    return { ...row, due, daysOverdue: overdue > 0 ? overdue : null };
   });
 }

@@ -98,8 +98,6 @@ export const payouts = {
     'reported amount not known': '报表收入未知',
     'not mapped': '广告平台未识别',
   },
-  belowMinimum: '余额低于最低付款额，留待以后付款。',
-  deducts: (amount: string) => `结算单扣减 ${amount}。`,
   because: {
     number: '付款附言中有该结算单号。',
     equal: '金额相等。',
@@ -109,14 +107,11 @@ export const payouts = {
     'oldest first': '这些是最早的未结清金额。',
   },
   reconciliation: {
-    line: (currency: string, at: string, asOf: string) =>
-      `对账 · ${currency} · ${at} 生成${asOf === '' ? '' : ` · 未关账月份的报表收入截至 ${asOf}`}`,
-    states: { open: '未关账', closed: '已关账' },
+    line: (currency: string, at: string) => `对账 · ${currency} · ${at} 生成`,
     columns: parseColumnTexts({
       network: '广告平台',
       month: '月份',
-      state: '状态',
-      reported: '报表收入: 关账金额加调整。未关账的月份：服务当前返回的金额。',
+      reported: '报表收入: 关账金额加调整。空白：该月尚未关账，或缺少汇率。',
       statement: '结算金额',
       difference: '差异: 结算金额减报表收入。',
       differenceShare: '差异 %',
@@ -125,7 +120,6 @@ export const payouts = {
       outstanding: '未结清: 结算金额减已收款。',
       due: '到期日: 按“付款条件”，广告平台应付款的日期。',
       overdue: '逾期天数',
-      why: '可能的原因',
       currency: '币种',
       networkId: '广告平台 ID: 广告平台未识别时为空白。',
     }),

@@ -99,8 +99,6 @@ export const payouts = {
     'reported amount not known': 'reported amount not known',
     'not mapped': 'network not mapped',
   },
-  belowMinimum: 'The balance is below the minimum payout, so it stays open.',
-  deducts: (amount: string) => `The statement deducts ${amount}.`,
   because: {
     number: 'The reference names the statement.',
     equal: 'The amounts are equal.',
@@ -111,15 +109,12 @@ export const payouts = {
     'oldest first': 'These are the oldest open amounts.',
   },
   reconciliation: {
-    line: (currency: string, at: string, asOf: string) =>
-      `Reconciliation · ${currency} · of ${at}${asOf === '' ? '' : ` · open months as reported ${asOf}`}`,
-    states: { open: 'open', closed: 'closed' },
+    line: (currency: string, at: string) => `Reconciliation · ${currency} · of ${at}`,
     columns: parseColumnTexts({
       network: 'Network',
       month: 'Month',
-      state: 'State',
       reported:
-        'Reported: The closed amount plus adjustments. For an open month: the amount that the service reports now.',
+        'Reported: The closed amount plus adjustments. Blank: the month is not closed, or its rate is missing.',
       statement: 'Statement',
       difference: 'Difference: Statement minus reported.',
       differenceShare: 'Difference %',
@@ -129,7 +124,6 @@ export const payouts = {
       outstanding: 'Outstanding: Statement minus paid.',
       due: 'Due: When the network must pay, from Payment terms.',
       overdue: 'Days overdue',
-      why: 'Possible reasons',
       currency: 'Currency',
       networkId: 'Network id: Blank if the network is not known.',
     }),

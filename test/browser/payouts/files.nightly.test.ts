@@ -22,11 +22,14 @@ const CAMT = [
 
 inBrowser('bank exports in files', () => {
   const opened = openPage();
-  beforeAll(() => opened.chooseMenuItem('Payouts…'));
   // Otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const { payment, text, choose, giveFile } = findPayoutsParts(opened);
+  const { closeAugust, payment, text, choose, giveFile } = findPayoutsParts(opened);
+  beforeAll(async () => {
+    await closeAugust();
+    await opened.chooseMenuItem('Payouts…');
+  });
   const readFile = async (name: string, content: string) => {
     await choose(payment(), 'What do you have?', 'A file (CSV or camt.053)');
     await giveFile(payment(), name, content);

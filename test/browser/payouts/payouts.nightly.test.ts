@@ -26,7 +26,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
   // A user takes minutes for this; otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const { part, statement, payment, text, choose, type } = findPayoutsParts(opened);
+  const { part, closeAugust, statement, payment, text, choose, type } = findPayoutsParts(opened);
   const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
   /** The texts below some headers of a tab, in a row of it. */
   const cells = async (title: string, row: number, headers: readonly string[]) => {
@@ -45,9 +45,11 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     return cells('Reconciliation', rowWith('Reconciliation', network, 'Aug 2026'), headers);
   };
 
-  it('payouts, from the first statement to net revenue opens from the menu and from Books, and begins with the first statement', async () => {
+  it('payouts, from the first statement to net revenue opens from the menu and from Books, and begins with a closed month and the first statement', async () => {
     await opened.chooseMenuItem('Payouts…');
-    await text('Add a first statement below').waitFor();
+    await text('Close a first month under Month close.').waitFor();
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
+    await closeAugust();
     await button('Back to Books').click();
     await button(/^Payouts/).click();
     await text('Add a first statement below').waitFor();
@@ -86,8 +88,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
       'Source',
     ]);
     expect(shown).toEqual(['Aurora Ads', 'Aug 2026', '1,234.50', 'INV-1001', 'pasted']);
-    expect(await reconciled('Aurora Ads', ['State', 'Statement', 'Status', 'Outstanding'])).toEqual([
-      'open',
+    expect(await reconciled('Aurora Ads', ['Statement', 'Status', 'Outstanding'])).toEqual([
       '$1,234.50',
       'short',
       '$1,234.50',

@@ -1,4 +1,5 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
+import { AUGUST } from '../close/august';
 import {
   buildPaymentOrder,
   buildStatementOrder,
@@ -13,9 +14,8 @@ import {
 const EUROS =
   'Month;App;Estimated earnings (EUR);eCPM\n2026-08;Chess;1.234,56;2,0\n2026-08;Golf;10,00;1,0\nTotal;;1.244,56;';
 
-it('a statement is compared with what the service reports as soon as it is added', () => {
+it('a statement is compared with what is closed as soon as it is added', () => {
   const { addOn, sidebar } = payoutFile();
-  sidebar.sidebarPayouts();
   sidebar.sidebarAddStatement(TOTAL);
   expect(readTabRows(addOn, 'Statements')).toEqual([
     expect.objectContaining({
@@ -27,20 +27,15 @@ it('a statement is compared with what the service reports as soon as it is added
   ]);
   expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({
     Reported: '$6,727.72',
-    State: 'closed',
     Statement: '$6,700.00',
     Difference: '-$27.72',
     Status: 'short',
     Paid: '$0.00',
     Outstanding: '$6,700.00',
   });
-  expect(requireReconciledRow(addOn, 'Aurora Ads', 'Sep 2026')).toMatchObject({
-    State: 'open',
-    Status: 'no statement yet',
-  });
 });
 
-it('a statement of an open month is compared with nothing before the service was asked for the month', () => {
+it('a statement of an open month is compared with nothing until the month is closed, and the service is not asked', () => {
   const { addOn, sidebar } = payoutFile();
   sidebar.sidebarAddStatement(buildStatementOrder({ month: '2026-09' }));
   expect(requireReconciledRow(addOn, 'Aurora Ads', 'Sep 2026')).toMatchObject({
@@ -48,6 +43,11 @@ it('a statement of an open month is compared with nothing before the service was
     Difference: '',
     Status: 'reported amount not known',
   });
+  const requestCount = addOn.service.requests.length;
+  sidebar.sidebarPayouts();
+  expect(addOn.service.requests).toHaveLength(requestCount);
+  addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+  sidebar.sidebarCloseMonth({ ...AUGUST, month: '2026-09', reason: 'simulated' });
   sidebar.sidebarPayouts();
   expect(requireReconciledRow(addOn, 'Aurora Ads', 'Sep 2026')).toMatchObject({
     Reported: expect.stringContaining('$'),
@@ -290,7 +290,6 @@ it('a statement of a month before the first closed one is an opening balance: it
     Difference: '',
     Status: 'opening balance',
     Outstanding: '$6,700.00',
-    'Possible reasons': '',
   });
   const months = readTabRows(addOn, 'Reconciliation').map((row) => row['Month']);
   expect(months.filter((month) => month === 'May 2026')).toHaveLength(1);
@@ -334,14 +333,15 @@ it("the tab Reconciliation keeps the user's comments with their rows, and is rec
   const { addOn, sidebar } = statedFile();
   const rows = displayed(addOn.file, 'Reconciliation');
   const at = rows.findIndex(([network, month]) => network === 'Everglow Media' && month === 'Aug 2026') + 1;
-  addOn.user.type('Reconciliation', 'Q2', 'My comment');
-  addOn.user.type('Reconciliation', `Q${at}`, 'asked Ann');
+  addOn.user.type('Reconciliation', 'O2', 'My comment');
+  addOn.user.type('Reconciliation', `O${at}`, 'asked Ann');
   addOn.user.type('Statements', 'D3', '6,500.00');
   sidebar.sidebarShowPayouts('reconciliation');
   expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,500.00');
-  addOn.clock.reach(Date.UTC(2026, 9, 2, 9));
+  addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+  sidebar.sidebarCloseMonth({ ...AUGUST, month: '2026-09', reason: 'simulated' });
   sidebar.sidebarPayouts();
-  expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toContain('of 2 Oct 2026 11:00');
+  expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toContain('of 5 Oct 2026 11:00');
   expect(readTabRows(addOn, 'Reconciliation').length).toBeGreaterThan(rows.length - 2);
   expect(requireReconciledRow(addOn, 'Everglow Media')['My comment']).toBe('asked Ann');
 });

@@ -9,7 +9,7 @@ import { createConstantRates, createStatement, createTerms } from '../reconcile/
 function shown(statements: readonly Omit<Statement, 'place'>[], mistakes: readonly string[] = []) {
   const terms = createTerms({ tolerance: '0.01', days: 90 });
   const inputs = { ...createInputs(statements, [], terms), problems: mistakes };
-  const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: false };
+  const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100' };
   const basis = {
     inputs,
     rates: createConstantRates({}),
@@ -18,7 +18,7 @@ function shown(statements: readonly Omit<Statement, 'place'>[], mistakes: readon
     serviceCurrency: 'USD',
   };
   const result = reconcilePayouts({ ...basis, today: '2026-12-30' });
-  return buildPayoutsView({ payouts: basis as unknown as FilePayouts, result, notRead: '' }, 0);
+  return buildPayoutsView({ payouts: basis as unknown as FilePayouts, result }, 0);
 }
 
 it('totals name the amounts without a rate, and do not count them as 0', () => {
@@ -46,9 +46,9 @@ it('what is to be corrected names rows of one statement number with different da
   expect(shown([row('2026-11-01', unnumbered), row('2026-11-10', unnumbered)]).problems).toEqual([]);
 });
 
-it('a network that was renamed within an open month is compared with what is reported under both names', () => {
+it('a network that was renamed within a month is compared with what is reported under both names', () => {
   const row = (network: string, amount: string) => ({ month: '2026-10', networkId: '1', network, amount });
-  const reported = [row('Alpha', '60'), row('Alpha Ads', '40')].map((each) => ({ ...each, isOpen: true }));
+  const reported = [row('Alpha', '60'), row('Alpha Ads', '40')];
   const inputs = createInputs([createStatement({ amount: '100' })], []);
   const { rows } = reconcilePayouts({
     reported,
@@ -56,5 +56,5 @@ it('a network that was renamed within an open month is compared with what is rep
     rates: createConstantRates({}),
     today: '2026-12-31',
   });
-  expect(rows).toMatchObject([{ reported: '100', status: 'matched', isOpen: true }]);
+  expect(rows).toMatchObject([{ reported: '100', status: 'matched' }]);
 });

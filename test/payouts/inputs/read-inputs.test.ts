@@ -186,3 +186,15 @@ test('a cell may name more statements or other names of a network than fit into 
   const { statements } = read({ terms, statements: [{ network: 'INV-2026-1011' }] });
   expect(statements[0]?.networkId).toBe('1');
 });
+
+test('a network that no closed month has is known if Payment terms has its id', () => {
+  const { networks, statements } = read(
+    {
+      terms: [{ network: 'Alpha', networkId: '1', names: 'Alpha Inc.' }],
+      statements: [{ network: 'Alpha Inc.' }],
+    },
+    [],
+  );
+  expect(networks).toEqual([{ id: '1', name: 'Alpha', aliases: ['Alpha Inc.'] }]);
+  expect(statements[0]).toMatchObject({ networkId: '1', network: 'Alpha' });
+});

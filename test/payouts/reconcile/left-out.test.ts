@@ -15,7 +15,7 @@ interface Entered {
 function lines({ statements = [], payments = [], problems = [] }: Entered, today = '2026-11-05'): string[] {
   const inputs = { ...createInputs(statements, payments), problems };
   const rates = createConstantRates({ GBP: '1.3' });
-  const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: true };
+  const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100' };
   const payouts = { reported: [alpha], inputs, rates, today, closings: [], serviceCurrency: 'USD' };
   const leftOut = describeLeftOut('2026-10', payouts as unknown as FilePayouts);
   const question = {

@@ -32,7 +32,6 @@ export const VIEW: PayoutsView = {
   problems: [],
   proposals: [],
   unmatched: [],
-  notRead: '',
 };
 
 /** What is read of a file that says everything. */

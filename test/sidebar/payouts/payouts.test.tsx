@@ -67,13 +67,15 @@ it('the totals show amounts, those in other currencies without a rate, and the s
   expect(text({ outstanding })).toContain('Outstanding 0.00 USD + 45,012.33 EUR without a rate');
 });
 
-it('the totals list what the user has to correct as text, and say why open months could not be read', () => {
-  const shown = html({
-    problems: ['Statements, row 4: “<b>12x</b>” is no amount.'],
-    notRead: 'The current numbers could not be read.',
-  });
+it('a file without a closed month is told to close one first, and has no forms', () => {
+  expect(text({ networks: [] }).trim()).toBe(
+    'Payouts compares the statements and payments of networks with closed months. Close a first month under Month close.',
+  );
+});
+
+it('the totals list what the user has to correct as text', () => {
+  const shown = html({ problems: ['Statements, row 4: “<b>12x</b>” is no amount.'] });
   expect(shown).toContain('“&lt;b>12x&lt;/b>” is no amount.');
-  expect(shown).toContain('The current numbers could not be read.');
   expect(text()).not.toContain('Correct this');
 });
 
