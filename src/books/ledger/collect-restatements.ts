@@ -151,7 +151,7 @@ function areSameDays(one: DayRange, other: DayRange): boolean {
 }
 
 function buildDaySubject(day: Day | null): LineSubject {
-  return { ...buildFoldedSubject(getFileTexts().restatements.foldedRows), day, grain: 'date', lastDay: day };
+  return { ...buildFoldedSubject(getFileTexts().restatements.foldedRows), day, lastDay: day };
 }
 
 function reverseChange({ before, after }: RowChange): RowChange {
@@ -195,7 +195,6 @@ export function buildLineSubject(
   const days = isOfPeriod ? [formatLabelledPeriod(period, day)] : [];
   return {
     day: day?.slice(0, 7) === lastDay?.slice(0, 7) ? day : null,
-    grain: period ?? 'date',
     lastDay,
     app: app === undefined ? '' : prefixApp(connection, app.value),
     network: network?.value ?? '',

@@ -1,8 +1,6 @@
-import { type CurrencyId, toFieldFormat } from '../../catalogue';
 import { guessTypedDay, toDayInZone, toMomentSerial } from '../../dates';
 import type { FormatTime, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import {
-  type AddedRow,
   addNewestRows,
   assertFreeCells,
   buildOwnColumns,
@@ -18,7 +16,14 @@ import {
   toTabs,
   type ValuesApi,
 } from '../../sheet';
-import { type Cell, type SheetCell, toKnownDecimal, toSheetCell } from '../../table';
+import {
+  type Cell,
+  type SheetCell,
+  type SheetRow,
+  type SheetRows,
+  toKnownDecimal,
+  toSheetCell,
+} from '../../table';
 import { getFileTexts, getTexts } from '../../wording';
 import { collectRestatements } from './collect-restatements';
 import {
@@ -47,6 +52,7 @@ const LAYOUT = {
 } satisfies Record<string, ColumnLayout>;
 
 type LedgerField = keyof typeof LAYOUT;
+const FIELDS = Object.keys(LAYOUT) as LedgerField[];
 
 /** The ledger: a line for each restatement, in a sheet for each year in which they are found. A sheet of an earlier version keeps its order of columns. */
 export function defineLedgerTable(): GrowingTable<LedgerField> {
@@ -54,8 +60,7 @@ export function defineLedgerTable(): GrowingTable<LedgerField> {
   return {
     kind: 'books.ledger',
     columns: buildOwnColumns(LAYOUT, ledgerColumns),
-    formattedFields: ['old', 'new', 'difference'],
-    dateField: 'day',
+    formattedFields: ['old', 'new', 'difference', 'day'],
     title: ledgerTitle,
     line: ledgerLine,
   };
@@ -105,7 +110,7 @@ export function createLedgerHook(
 
 /** Requests that insert lines at the top of the year's ledger (see addNewestRows); undefined if it gets no tab. Throws SpreadsheetFull. */
 function buildLedgerRequests(
-  lines: readonly ReturnType<typeof toLedgerLine>[],
+  lines: SheetRows,
   year: string,
   file: SpreadsheetResource,
   ids: NewIds,
@@ -118,21 +123,15 @@ function buildLedgerRequests(
   return addNewestRows(ledger, lines, sheet, file, ids);
 }
 
-/** Amounts in different currencies share a column, so each line has its own format. `seenSerial` is a moment as a serial number in the spreadsheet's zone. */
-function toLedgerLine(restatement: Restatement, seenSerial: number): AddedRow<LedgerField> {
+/** The cells in the order of the columns. `seenSerial` is a moment as a serial number in the spreadsheet's zone. */
+function toLedgerLine(restatement: Restatement, seenSerial: number): SheetRow {
   const values: Record<LedgerField, Cell> = {
     ...restatement,
     what: getFileTexts().restatements.kinds[restatement.what],
     new: restatement.current,
     seen: seenSerial,
   };
-  const currency = restatement.currency as CurrencyId;
-  return {
-    buildCells: (fields) => fields.map((field) => toSheetCell(values[field], LAYOUT[field].type)),
-    format: toFieldFormat(restatement.field, currency),
-    // A grain is the id of a dimension: the day of a line about a month is shown as “Jul 2026”.
-    dateFormat: toFieldFormat(restatement.grain, currency),
-  };
+  return FIELDS.map((field) => toSheetCell(values[field], LAYOUT[field].type));
 }
 
 export type LedgerLine = ReturnType<typeof readLedgerLines>[number];
@@ -174,9 +173,4 @@ function readLedgerLines({ grid, headerRow, columns, tab }: LocatedTable) {
     };
     return [line];
   });
-}
-
-/** The number format of amounts of a metric in a table of several metrics. `currency` is '' for counts. */
-export function selectAmountFormat(field: string, currency: string): string {
-  return toFieldFormat(field, currency as CurrencyId);
 }

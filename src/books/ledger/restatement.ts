@@ -1,4 +1,4 @@
-import { getFileLabel, METRICS, type PeriodId, type ReportKindId, requireMetric } from '../../catalogue';
+import { getFileLabel, METRICS, type ReportKindId, requireMetric } from '../../catalogue';
 import { countDaysBetween, type Day, type DayRange, toDay } from '../../dates';
 import type { Coverage } from '../../sheet';
 import { type Column, listGroups, sumExactly } from '../../table';
@@ -34,7 +34,6 @@ export function parseRestatementKind(text: unknown): RestatementKind | undefined
 export interface LineSubject {
   /** Null in a table without days, and for a period in several months. */
   readonly day: Day | null;
-  readonly grain: 'date' | PeriodId;
   /** The last day of the row: that of its period. */
   readonly lastDay: Day | null;
   readonly app: string;

@@ -8,10 +8,9 @@ import {
   openBooks,
   type RecordServices,
   type RevenuePart,
-  selectAmountFormat,
   sumAmountsBy,
 } from '../../books';
-import { getFileLabel, requireMetric } from '../../catalogue';
+import { type CurrencyId, getFileLabel, requireMetric, toFieldFormat } from '../../catalogue';
 import { getFileLanguage } from '../../language';
 import {
   addMetadata,
@@ -109,8 +108,13 @@ export function writeClosingPage(month: unknown, currency: unknown, services: Re
 }
 
 /** The rows below the lines lose what an earlier page has left there. */
-function buildPageCellsRequest(lines: readonly Line[], currency: string, sheetId: number, rowCount: number) {
-  const numberFormat = { type: 'NUMBER', pattern: selectAmountFormat('revenue', currency) };
+function buildPageCellsRequest(
+  lines: readonly Line[],
+  currency: CurrencyId,
+  sheetId: number,
+  rowCount: number,
+) {
+  const numberFormat = { type: 'NUMBER', pattern: toFieldFormat('revenue', currency) };
   const blankRows = Array.from({ length: Math.max(0, rowCount - lines.length) }, () => BLANK);
   const rows = [...lines, ...blankRows].map(({ look, cells }) => ({
     values: WIDTHS.map((_, column) => {

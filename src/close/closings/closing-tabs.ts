@@ -1,4 +1,4 @@
-import { type Closing, selectAmountFormat, sumDayAmounts } from '../../books';
+import { type Closing, sumDayAmounts } from '../../books';
 import { getFileLabel, requireMetric } from '../../catalogue';
 import { toFirstDay } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN } from '../../sheet';
@@ -68,7 +68,7 @@ export function listBookTables(closings: readonly Closing[], toSheetTime: (at: n
 function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number) {
   return [...closing.earlier, closing].flatMap((closedVersion) =>
     closedVersion.amounts.map((closedAmount) => {
-      const { month, currency, at } = closedVersion;
+      const { month, at } = closedVersion;
       const exact = sumDayAmounts(closedAmount);
       const shownValues: Record<keyof typeof CLOSINGS, Cell> = {
         ...closedVersion,
@@ -80,15 +80,14 @@ function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number)
         closedBy: closedVersion.by,
         exact,
       };
-      const format = selectAmountFormat(closedAmount.metric, currency);
-      return buildBookRow(CLOSINGS, shownValues, { year: month.slice(0, 4), at, format });
+      return buildBookRow(CLOSINGS, shownValues, { year: month.slice(0, 4), at });
     }),
   );
 }
 
 function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number) => number) {
   return adjustments.map((adjustment) => {
-    const { month, currency, bookedIn, seenAt: at, amount: exact } = adjustment;
+    const { month, bookedIn, seenAt: at, amount: exact } = adjustment;
     const shownValues: Record<keyof typeof ADJUSTMENTS, Cell> = {
       ...adjustment,
       seenAt: toSheetTime(at),
@@ -99,8 +98,7 @@ function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number)
       reason: getFileTexts().closings.bookingReason(adjustment),
       exact,
     };
-    const format = selectAmountFormat(adjustment.metric, currency);
-    return buildBookRow(ADJUSTMENTS, shownValues, { year: bookedIn.slice(0, 4), at, format });
+    return buildBookRow(ADJUSTMENTS, shownValues, { year: bookedIn.slice(0, 4), at });
   });
 }
 
@@ -110,13 +108,13 @@ export type BookRow = ReturnType<typeof buildBookRow>;
 function buildBookRow(
   layout: Readonly<Record<string, ColumnLayout>>,
   shownValues: Readonly<Record<string, Cell>>,
-  facts: Readonly<{ year: string; at: number; format: string }>,
+  facts: Readonly<{ year: string; at: number }>,
 ) {
   const getBookCell = (field: string) => toSheetCell(shownValues[field] ?? '', layout[field]?.type ?? 'text');
   return {
     ...facts,
     getCell: getBookCell,
-    buildCells: (fields: readonly string[]) => fields.map(getBookCell),
+    cells: Object.keys(layout).map(getBookCell),
     identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(getBookCell)),
   };
 }

@@ -108,7 +108,8 @@ function buildDifferenceRequests(
     ...edited.flat(),
     ...[...groupItems(missing, ({ year }) => year)].flatMap(([year, rows]) => {
       const cells = withCells(api, file, listTopRanges(table, file, year));
-      return addNewestRows(table, rows, findGrowingSheet(table, cells, year), file, ids);
+      const added = rows.map((row) => row.cells);
+      return addNewestRows(table, added, findGrowingSheet(table, cells, year), file, ids);
     }),
   ]);
 }
@@ -193,7 +194,7 @@ function matchRows(
 /** Requests that write all cells of the row, or blank them. The user's own columns stay. */
 function buildRewrite({ located, row }: TabRow, { columns }: GrowingTable, replacement?: BookRow) {
   const fields = columns.map(({ field }) => field);
-  const write = { row, cells: replacement?.buildCells(fields) ?? fields.map(() => '') };
+  const write = { row, cells: replacement?.cells ?? fields.map(() => '') };
   const places = fields.flatMap((field) => located.columns.get(field) ?? []);
   return toBlocks([write], places).map((block) =>
     setCells(located.tab.sheetId, block.row, block.column, block.rows),

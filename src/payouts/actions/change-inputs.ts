@@ -46,11 +46,9 @@ export function writeInputRows<Name extends InputTab>(
   // A tab with changed headers cannot be used.
   const makesTab = !onlySheet.table && (onlySheet.isFirst || newRows.length > 0);
   const rows = makesTab ? [...newRows, ...BLANK_ROWS] : newRows;
-  const rowsToAdd = rows.map((row) => ({
-    buildCells: (fields: readonly InputField<Name>[]) =>
-      fields.map((field) => toInputCell(tab, field, row?.[field])),
-    format: '',
-  }));
+  const rowsToAdd = rows.map((row) =>
+    definition.columns.map(({ field }) => toInputCell(tab, field, row?.[field])),
+  );
   const newIds = createNewIds(file, services.clock);
   const additions = rowsToAdd.length > 0 ? addNewestRows(definition, rowsToAdd, onlySheet, file, newIds) : [];
   const changes = changedRows.flatMap((row) => buildCellChanges(tab, row));

@@ -1,4 +1,5 @@
-import { type CloseServices, selectAmountFormat } from '../../books';
+import type { CloseServices } from '../../books';
+import { type CurrencyId, toFieldFormat } from '../../catalogue';
 import { type Month, toFirstDay } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, type OwnTable, writeOwnTable } from '../../sheet';
 import type { Cell, Column, Decimal, Table } from '../../table';
@@ -26,7 +27,7 @@ export function writePayoutTab<Row, Field extends string>(
   const columnList = Object.values<PayoutColumn<Row>>(columns);
   const cells = rows.map((row) => columnList.map(({ cell }) => cell(row, currency)));
   const table: Table = { columns: buildOwnColumns(columns, columnTexts), rows: cells, notices: [] };
-  const amountFormat = selectAmountFormat('revenue', currency);
+  const amountFormat = toFieldFormat('revenue', currency as CurrencyId);
   const numberFormat = ({ type }: Column) => (type === 'money' ? amountFormat : undefined);
   const sheet = { ...head, currency, numberFormat };
   return writeOwnTable(sheet, table, { ...services, deadline: services.clock.now() + PATIENCE_MS }).sheetId;

@@ -1,18 +1,15 @@
 import { SheetConflict } from '../../errors';
 import type { SheetResource, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
-import type { Column, SheetRow, SheetRows } from '../../table';
+import type { Column, SheetRows } from '../../table';
 import {
   addMetadata,
   addSheet,
   appendDimension,
+  buildFormatRequests,
   buildLookRequests,
   copyRow,
-  formatCells,
   insertDimension,
-  listEqualRuns,
-  requireItem,
   setCells,
-  toArea,
   toBlocks,
   toSpans,
 } from '../api';
@@ -40,10 +37,8 @@ export interface GrowingTable<Field extends string = string> {
   /** The kind in the stamps of its sheets, and the beginning of the report id there. (Stored: do not change.) */
   readonly kind: `books.${string}`;
   readonly columns: readonly (Column & { readonly field: Field })[];
-  /** Columns of numbers that have a format of their own in each row. */
+  /** Columns that may have a format of their own in each row of an earlier version. Added rows get that of the column. */
   readonly formattedFields: readonly Field[];
-  /** A column of dates that have a format of their own in each row. */
-  readonly dateField?: Field;
   readonly title: (part: string) => string;
   /** The text above the headers. */
   readonly line: string;
@@ -127,24 +122,16 @@ export function isWriteProtected({ protectedRanges = [] }: SheetResource, header
   );
 }
 
-export interface AddedRow<Field extends string> {
-  readonly buildCells: (fields: readonly Field[]) => SheetRow;
-  readonly format: string;
-  readonly dateFormat?: string;
-}
-
-/** Adds rows to the sheet, below its headers, or makes it. */
-export function addNewestRows<Field extends string>(
-  definition: GrowingTable<Field>,
-  rows: readonly AddedRow<Field>[],
+/** Adds rows to the sheet, below its headers, or makes it. Their cells are in the order of the columns. */
+export function addNewestRows(
+  definition: GrowingTable,
+  rows: SheetRows,
   { id, part, table: existing }: GrowingSheet,
   file: SpreadsheetResource,
   ids: NewIds,
 ): readonly SheetsRequest[] {
   if (existing !== undefined) return insertRows(definition, rows, existing);
   const { kind, columns, line, warnsOnEdit = false } = definition;
-  const fields = columns.map(({ field }) => field);
-  const cells = rows.map((row) => row.buildCells(fields));
   const sheetId = ids.next();
   const title = chooseFreeTitle(definition.title(part), toTabs(file));
   // A blank row below the added rows ends the bands.
@@ -154,12 +141,10 @@ export function addNewestRows<Field extends string>(
     table: { columns, rows: [], notices: [] },
     provenance: line,
   };
-  const places = new Map(fields.map((field, at) => [field, at]));
   return [
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
     ...buildLookRequests(job, sheetId, { sheetRowCount: grid.rowCount, tableRowCount: rows.length }),
-    ...buildAddedRowFormats(definition, rows, sheetId, ROWS_ABOVE, places),
-    setCells(sheetId, ROWS_ABOVE, 0, cells),
+    setCells(sheetId, ROWS_ABOVE, 0, rows),
     ...(warnsOnEdit
       ? [{ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } }]
       : []),
@@ -168,50 +153,30 @@ export function addNewestRows<Field extends string>(
 }
 
 /** Whole rows are inserted, so what users wrote next to a row stays next to it. Their formulas are copied into the new rows. */
-function insertRows<Field extends string>(
-  definition: GrowingTable<Field>,
-  rows: readonly AddedRow<Field>[],
+function insertRows(
+  { columns: tableColumns, formattedFields }: GrowingTable,
+  rows: SheetRows,
   existing: TableInSheet,
 ): SheetsRequest[] {
   const { tab, headerRow, columns } = existing;
   const { sheetId } = tab;
   const firstRow = headerRow + 1;
   const count = rows.length;
-  const fields = definition.columns.map(({ field }) => field);
-  const places = fields.flatMap((field) => columns.get(field) ?? []);
-  const writes = rows.map(({ buildCells }, nth) => ({ row: firstRow + nth, cells: buildCells(fields) }));
+  const places = tableColumns.flatMap(({ field }) => columns.get(field) ?? []);
+  const writes = rows.map((cells, nth) => ({ row: firstRow + nth, cells }));
+  const addedRange = { startRowIndex: firstRow, endRowIndex: firstRow + count };
+  const formattedColumns = tableColumns.filter(({ field }) => formattedFields.includes(field));
   return [
     // Inserted rows inherit the formats of the row below them.
     firstRow < tab.rowCount
       ? insertDimension(sheetId, 'ROWS', { from: firstRow, to: firstRow + count }, false)
       : appendDimension(sheetId, 'ROWS', count),
-    ...buildAddedRowFormats(definition, rows, sheetId, firstRow, columns),
+    ...formattedColumns.flatMap((column) => {
+      const run = { firstColumn: columns.get(column.field) ?? 0, columns: [column] };
+      return buildFormatRequests(sheetId, addedRange, run, {});
+    }),
     ...toBlocks(writes, places).map((block) => setCells(sheetId, block.row, block.column, block.rows)),
     ...buildFormulaCopies(existing, count),
-  ];
-}
-
-function buildAddedRowFormats<Field extends string>(
-  { formattedFields, dateField }: GrowingTable<Field>,
-  rows: readonly AddedRow<Field>[],
-  sheetId: number,
-  firstRow: number,
-  columns: ReadonlyMap<string, number>,
-): SheetsRequest[] {
-  const formatRows = (type: string, patterns: readonly string[], fields: readonly Field[]) => {
-    const across = toSpans(fields.flatMap((field) => columns.get(field) ?? []));
-    return listEqualRuns(patterns, (pattern) => pattern).flatMap((run) =>
-      across.map(({ from, to }) => {
-        const area = toArea(sheetId, firstRow + run.from, run.to - run.from, from, to - from);
-        return formatCells(area, { numberFormat: { type, pattern: requireItem(patterns, run.from) } });
-      }),
-    );
-  };
-  const amountPatterns = rows.map(({ format }) => format);
-  const datePatterns = rows.map(({ dateFormat = '' }) => dateFormat);
-  return [
-    ...formatRows('NUMBER', amountPatterns, formattedFields),
-    ...(dateField === undefined ? [] : formatRows('DATE', datePatterns, [dateField])),
   ];
 }
 

@@ -55,7 +55,7 @@ it('restatements of periods name their month, and the days since its end', () =>
   const [header = [], line = []] = sheet.displayRange(`'${title}'!A2:N3`);
   const shown = (label: string) => line[header.indexOf(label)];
   expect(['Day or month', 'Days after', 'Dimensions'].map(shown)).toEqual([
-    'Oct 2026',
+    '2026-10-01',
     '21',
     'Month: Oct 2026',
   ]);

@@ -52,10 +52,7 @@ function addTab<Tab extends InputTab>(sheets: EmulatedSheets, tab: Tab, rows: re
   );
   const added = rows.map((row) => {
     const cells: Row<Tab> = { ...USUAL[tab], ...row };
-    return {
-      buildCells: (fields: readonly InputField<Tab>[]) => fields.map((field) => cells[field] ?? ''),
-      format: '',
-    };
+    return table.columns.map(({ field }) => cells[field] ?? '');
   });
   sheets.batchUpdate(addNewestRows(table, added, sheet, file, createNewIds(file, new FakeClock())));
 }

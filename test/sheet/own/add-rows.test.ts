@@ -1,6 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import {
-  type AddedRow,
   addNewestRows,
   findGrowingSheet,
   type GrowingTable,
@@ -37,11 +36,6 @@ function tableOf(kind: 'books.closings' | 'books.adjustments', title: string): G
 const CLOSINGS = tableOf('books.closings', 'Closings');
 const ADJUSTMENTS = tableOf('books.adjustments', 'Adjustments');
 
-function row(month: string, amount: number): AddedRow<Field> {
-  const values = { month, amount, exact: `${amount}.000000000001` };
-  return { buildCells: (fields) => fields.map((field) => values[field]), format: '[$EUR] #,##0.00' };
-}
-
 const SAME_CHANCE = new FakeClock();
 
 /** Adds a row to each of the tables in one batch. All random numbers are the same. */
@@ -60,7 +54,7 @@ function addRows(
   sheets.batchUpdate(
     tables.flatMap((table) => {
       const sheet = findGrowingSheet(table, seen, '2026');
-      return addNewestRows(table, [row(month, amount)], sheet, file, ids);
+      return addNewestRows(table, [[month, amount, `${amount}.000000000001`]], sheet, file, ids);
     }),
   );
 }
