@@ -136,8 +136,7 @@ export const sheets = {
   },
   note: {
     days: (from: Day, to: Day, zone: string) => `日期：${formatDays(from, to)}，按 ${zone} 计`,
-    mayChange: (days: number) =>
-      `服务取得某天的全部数据后，这一天即为数据完整。但广告平台通常还会修正最新${days === 1 ? '完整日' : ` ${days} 个完整日`}的数字。`,
+    mayChange: '服务取得某天的全部数据后，这一天即为数据完整。但广告平台通常还会修正最新几个完整日的数字。',
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
       `${formatDayIn(year, day)}之前的数据${moment === undefined ? '来自更早的运行' : `最后一次请求是在 ${moment}`}。`,
     times: (zone: string) => `时间采用 ${zone} 时区。`,

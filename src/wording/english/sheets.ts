@@ -134,10 +134,8 @@ export const sheets = {
   /** Lines of the note of the same cell. */
   note: {
     days: (from: Day, to: Day, zone: string) => `Days: ${formatDays(from, to)}, counted in ${zone}`,
-    mayChange: (days: number) =>
-      days === 1
-        ? 'A day is complete when the service has all data of the day. But networks usually still correct the newest complete day.'
-        : `A day is complete when the service has all data of the day. But networks usually still correct the newest ${days} complete days.`,
+    mayChange:
+      'A day is complete when the service has all data of the day. But networks usually still correct the newest complete days.',
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
       `Days before ${formatDayIn(year, day)} were last requested ${moment === undefined ? 'by an earlier run' : `on ${moment}`}.`,
     times: (zone: string) => `Times are in ${zone}.`,
