@@ -1,6 +1,6 @@
 import { PERIOD_IDS, type PeriodId } from '../catalogue';
-import { addDays, type Day, type DayRange, parseDay } from './calendar';
-import { toPeriodEnd, toPeriodStart } from './periods';
+import { addDays, type Day, type DayRange } from './calendar';
+import { toPeriodStart } from './periods';
 
 export interface CurrentDays {
   readonly today: Day;
@@ -70,23 +70,6 @@ export function parseNewestUnits(text: string): NewestUnits | undefined {
 
 export function parseCalendarPeriod(text: string): CalendarPeriod | undefined {
   return RANGES.get(normalizeRangeText(text));
-}
-
-/**
- * Whether the days that the texts mean are whole periods of this length, now and at any other time. By month, “last quarter” and typed days of
- * whole months are, and “this month” is not.
- */
-export function isOfWholePeriods(
-  [start, end]: readonly [string, string],
-  { from, to }: DayRange,
-  period: PeriodId,
-): boolean {
-  if (from !== toPeriodStart(period, from) || to !== toPeriodEnd(period, to)) return false;
-  if ([start, end || start].every((text) => parseDay(text) !== undefined)) return true;
-  const calendarPeriod = parseCalendarPeriod(start);
-  if (calendarPeriod?.isFinished !== true) return false;
-  // “Last month” may be exactly four weeks, as February 2027, but the next one is not.
-  return period !== 'week' || calendarPeriod.period === 'week';
 }
 
 /** True if the range has several days, or usually has: “this month” has only one day on the first day of a month. */

@@ -38,8 +38,6 @@ export interface Request extends Omit<ReportDraft, ConvertedField>, DayRange, De
   readonly order?: RowOrder;
   /** The period that a named range of the draft belongs to: the month of “this month”. */
   readonly rangePeriod?: PeriodId;
-  /** True if the days begin and end with a period now and at each refresh: “last quarter” by month, or typed days of whole months. */
-  readonly hasWholePeriods?: true;
   /** The newest day that the service had finished when the draft was checked. */
   readonly newestCompleteDay: Day;
 }

@@ -1,4 +1,4 @@
-import { isOfWholePeriods, parseNamedDay, parseNamedRange } from '../../src/dates/named-ranges';
+import { parseNamedDay, parseNamedRange } from '../../src/dates/named-ranges';
 
 it.each([
   ['last 7 days', '2026-11-13', '2026-11-19'],
@@ -81,28 +81,5 @@ it.each([
   'a named day: %p is %s while 19 November is the newest complete day and 21 November is today',
   (name, day) => {
     expect(parseNamedDay(name, days)).toBe(day);
-  },
-);
-
-const LAST_QUARTER = { from: '2026-07-01', to: '2026-09-30' };
-const FOUR_WEEKS = { from: '2027-02-01', to: '2027-02-28' };
-
-it.each([
-  ['last quarter', '', LAST_QUARTER, 'month', true],
-  ['last quarter', '', LAST_QUARTER, 'week', false],
-  ['last month', '', FOUR_WEEKS, 'week', false],
-  ['last week', '', { from: '2026-11-09', to: '2026-11-15' }, 'week', true],
-  ['last month', '', { from: '2026-10-01', to: '2026-10-31' }, 'quarter', false],
-  ['this month', '', { from: '2026-11-01', to: '2026-11-30' }, 'month', false],
-  ['last 2 months', '', { from: '2026-10-01', to: '2026-11-30' }, 'month', false],
-  ['2026-07-01', '2026-09-30', LAST_QUARTER, 'month', true],
-  ['2026-07-01', 'yesterday', LAST_QUARTER, 'month', false],
-  ['=A!B2', '', LAST_QUARTER, 'month', false],
-  ['2027-02-01', '2027-02-28', FOUR_WEEKS, 'week', true],
-  ['2026-07-02', '2026-09-30', { from: '2026-07-02', to: '2026-09-30' }, 'month', false],
-] as const)(
-  'whole periods: %s %s (%j) by %s has only whole ones at each refresh: %s',
-  (start, end, range, period, isWhole) => {
-    expect(isOfWholePeriods([start, end], range, period)).toBe(isWhole);
   },
 );

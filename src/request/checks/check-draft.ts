@@ -12,7 +12,7 @@ import {
   checkRowMetrics,
   checkSummaryBy,
 } from './columns';
-import { areOfWholePeriods, checkCompare, checkDates, withDate } from './dates';
+import { checkCompare, checkDates, withDate } from './dates';
 import {
   checkApps,
   checkChosenValue,
@@ -80,8 +80,6 @@ export function checkDraft(
       identifiers,
       dimensions: withDate(dimensions, check, dates),
       summaryBy: withDate(summaryBy, check, dates),
-      // The days as typed: those from cells may change.
-      ...(areOfWholePeriods(uncheckedDraft, dimensions, dates) && { hasWholePeriods: true }),
       newestCompleteDay: computeNewestCompleteDay(entry.id, zone, now),
     },
   };

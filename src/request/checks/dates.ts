@@ -1,4 +1,4 @@
-import { type DimensionId, isPeriod, isReadFromFiles, type ZoneId } from '../../catalogue';
+import { type DimensionId, isReadFromFiles, type ZoneId } from '../../catalogue';
 import {
   addDays,
   type CurrentDays,
@@ -8,14 +8,12 @@ import {
   type DayRange,
   EARLIEST_DAY,
   hasSeveralDays,
-  isOfWholePeriods,
   parseCalendarPeriod,
   parseDay,
   parseNamedDay,
   parseNamedRange,
 } from '../../dates';
 import { getTexts } from '../../wording';
-import type { Draft } from '../draft';
 import type { DraftCheck, Issues } from '../issues';
 import { parseText } from '../parse-list';
 import { findGrain } from '../request';
@@ -82,16 +80,6 @@ export function withDate(
 ): readonly DimensionId[] {
   const isDated = isReadFromFiles(entry.id) && hasSeveralDays(parseText(draft.startDate), dates);
   return isDated && !dimensions.includes('date') ? ['date', ...dimensions] : dimensions;
-}
-
-/** Whether the days begin and end with a period of the table. References to cells are no days, because their cells may change. */
-export function areOfWholePeriods(
-  { startDate, endDate }: Draft,
-  dimensions: readonly DimensionId[],
-  dates: DayRange,
-): boolean {
-  const typedDays = [parseText(startDate), parseText(endDate)] as const;
-  return dimensions.some((id) => isPeriod(id) && isOfWholePeriods(typedDays, dates, id));
 }
 
 /** A table without days must not end with today: only complete days are compared. */

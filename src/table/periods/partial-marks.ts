@@ -45,22 +45,16 @@ export function withPartialMarks(table: Table, request: Request): Table {
   };
 }
 
-/**
- * The period of a table that has the column of marks. A table has this column even if no period is marked now: the next refresh may bring a part
- * of a period, or rows of an earlier range may have one. A table that has whole periods at each refresh needs no column while all are complete.
- */
+/** The period of a table. Each such table has the column of marks: the next refresh may bring a part of a period. */
 function findMarkedPeriod(request: Request): PeriodId | undefined {
-  const { hasWholePeriods = false, newestCompleteDay } = request;
   const grain = findGrain(request);
-  if (grain === undefined || !isPeriod(grain)) return undefined;
-  const isWhole = hasWholePeriods && listPartialPeriods(grain, request, newestCompleteDay).length === 0;
-  return isWhole ? undefined : grain;
+  return grain !== undefined && isPeriod(grain) ? grain : undefined;
 }
 
 /** The periods of a table that are not complete, as a sentence: “Month so far: 1 to 14 Sep”. */
 export function describeOpenPeriods(request: Request): string[] {
-  const grain = findGrain(request);
-  if (grain === undefined || !isPeriod(grain)) return [];
+  const grain = findMarkedPeriod(request);
+  if (grain === undefined) return [];
   const { to, newestCompleteDay } = request;
   const periods = listPartialPeriods(grain, request, newestCompleteDay);
   if (periods.length === 0) return [];

@@ -78,7 +78,7 @@ it('a report of months with a comparison is previewed with the numbers that its 
   expect(preview.rows).toEqual(opened.addOn.displayTab('Revenue').slice(2));
   expect(preview.rows.length).toBeGreaterThan(4);
   expect(preview).toMatchObject({ total: preview.rows.length, notices: [] });
-  expect(preview.fit).toMatchObject({ columns: 10, rows: preview.rows.length });
+  expect(preview.fit).toMatchObject({ columns: 11, rows: preview.rows.length });
 });
 
 it('a report of months with a comparison is previewed with the true rows of its newest month, if the whole report needs more than 10,000 rows', () => {
@@ -174,9 +174,11 @@ it('the first row and the headers of a report say that 1 to 14 September is comp
   expect(sum(rows.map((row) => Number(row[at])))).toBeCloseTo(expected, 6);
 });
 
-it('the first row and the headers of a report have no column of days in a report of finished months', () => {
+it('the first row and the headers of a report have blank days in a report of finished months', () => {
   const { addOn, ana } = file();
   run({ addOn, ana }, { ...MONTHS, startDate: 'last month', compare: 'none' });
-  expect(addOn.displayTab('Revenue')[1]!.slice(0, 3)).toEqual(['Month', 'Network', 'Revenue']);
+  const [, header = [], ...rows] = addOn.displayTab('Revenue');
+  expect(header.at(-1)).toBe('Days so far');
+  expect([...new Set(rows.map((row) => row[header.length - 1]))]).toEqual(['']);
   expect(lineOf(addOn)).toMatch(/ · August 2026 \(last month\) · only app 3\.10$/);
 });

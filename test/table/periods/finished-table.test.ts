@@ -114,19 +114,12 @@ it.each(['none', 'period before'] as const)(
   },
 );
 
-it('a table of periods has no column of days that are not complete if its range never cuts a period', () => {
-  const whole = { from: '2026-09-01', to: '2026-10-31', hasWholePeriods: true } as const;
+it('a table of whole periods has the column of days that are not complete, too, with blank cells', () => {
+  const whole = { from: '2026-09-01', to: '2026-10-31' };
   expect(rowsOf(finishReport(whole, onlyOne).table)).toEqual([
-    ['Month', 'Network id', 'Revenue'],
-    ['2026-09-01', '1', 30],
-    ['2026-10-01', '1', 31],
-  ]);
-  // The sheet keeps a part of a month from an earlier range.
-  expect(finishReport({ ...whole, from: '2026-08-20' }, onlyOne).table.rows[0]).toEqual([
-    '2026-08-01',
-    '1',
-    12,
-    '20 to 31 Aug 2026',
+    ['Month', 'Network id', 'Revenue', 'Days so far'],
+    ['2026-09-01', '1', 30, null],
+    ['2026-10-01', '1', 31, null],
   ]);
 });
 
