@@ -65,12 +65,6 @@ export function toRunFailure(error: unknown, errors: ErrorLog): RunFailure {
 
 type ErrorServices = { readonly errors: ErrorLog };
 
-/** Calls `work`. If it throws, returns a sentence that says that `what` was not written, and why. Unexpected errors are logged. */
-export function tryWriting(what: string, services: ErrorServices, work: () => void): string[] {
-  const reason = tryOrLog(`writing: ${what}`, services, work);
-  return reason === undefined ? [] : [getTexts().errors.notWritten(what, reason)];
-}
-
 /** Calls `work`. If it throws, returns the reason, and logs an unexpected error as one of `subject`. */
 export function tryOrLog(subject: string, { errors }: ErrorServices, work: () => void): string | undefined {
   try {

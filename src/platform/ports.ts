@@ -51,9 +51,7 @@ export interface TextStore {
   /** All texts by name, in one call: each call takes about 50 ms. */
   readAll(): ReadonlyMap<string, string>;
   set(name: string, value: string): void;
-  setAll(texts: ReadonlyMap<string, string>): void;
   delete(name: string): void;
-  deleteAll(names: readonly string[]): void;
 }
 
 /** A cache of texts of at most 102,400 bytes, for at most six hours. Texts can disappear earlier. */

@@ -5,7 +5,7 @@ import { Approvals, type JudgedReport } from './approvals';
 import { runReport } from './run';
 import type { StoredReport } from './saved-report';
 import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheckTimes } from './schedule/hourly-trigger';
-import { collectScheduleFacts, findNextRun } from './schedule/next-run';
+import { findNextRun } from './schedule/next-run';
 import { readFileTime } from './services';
 import { updateStatusSheet } from './status/status-sheet';
 import {
@@ -89,7 +89,7 @@ function selectDueReports(
     const triedAt = unfinished?.progress.at ?? lastRun?.endedAt ?? 0;
     const needsNextSlice = unfinished?.waits === true && unfinished.how === 'by schedule';
     if (!needsNextSlice && unfinished !== null && isRunLive(unfinished, services)) return [];
-    const scheduleFacts = collectScheduleFacts(report, record, cells.resolveCurrentDraft(report));
+    const scheduleFacts = { ...report, ...record, draft: cells.resolveCurrentDraft(report) };
     const nextRunAt = needsNextSlice ? context.now : findNextRun(scheduleFacts, context);
     return nextRunAt !== null && nextRunAt <= context.now ? [{ report, needsNextSlice, triedAt }] : [];
   });

@@ -58,8 +58,9 @@ export type ReportState =
   | 'paused'
   | 'waits for approval';
 
-/** The runs of a report, and what they have left in its sheet. */
-export interface ReportRuns {
+/** A report as the sidebar shows it to the current user. */
+export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'approved'> {
+  readonly mine: boolean;
   readonly lastRun: LastRun | null;
   /** What the sheet contains; null before the first run, and after a user has deleted the sheet. */
   readonly coverage: SheetCoverage | null;
@@ -72,11 +73,6 @@ export interface ReportRuns {
   readonly nextRun: number | null;
   /** When the hourly check of the report's owner last ran, accurate to half a day; null before its first run. */
   readonly lastChecked: number | null;
-}
-
-/** A report as the sidebar shows it to the current user. */
-export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'approved'>, ReportRuns {
-  readonly mine: boolean;
   /** The report's sheet; null before the first run and after a user has deleted the sheet. */
   readonly sheet: { readonly sheetId: number; readonly title: string; readonly hidden: boolean } | null;
   readonly state: ReportState;

@@ -6,6 +6,5 @@ const OLD =
 
 /** `properties` are the document's. */
 export function deleteOldTexts(document: TextStore, properties: ReadonlyMap<string, string>): void {
-  const oldNames = [...properties.keys()].filter((name) => OLD.test(name));
-  if (oldNames.length > 0) document.deleteAll(oldNames);
+  for (const name of properties.keys()) if (OLD.test(name)) document.delete(name);
 }

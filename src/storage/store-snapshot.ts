@@ -23,19 +23,9 @@ export class StoreSnapshot implements TextStore {
     this.texts?.set(name, value);
   }
 
-  setAll(texts: ReadonlyMap<string, string>): void {
-    this.store.setAll(texts);
-    for (const [name, value] of texts) this.texts?.set(name, value);
-  }
-
   delete(name: string): void {
     this.store.delete(name);
     this.texts?.delete(name);
-  }
-
-  deleteAll(names: readonly string[]): void {
-    this.store.deleteAll(names);
-    for (const name of names) this.texts?.delete(name);
   }
 
   private readTexts(): Map<string, string> {

@@ -7,19 +7,11 @@ import { GZIP } from '../fakes/text-cache';
 export function accessDocumentTexts({ runtime }: { readonly runtime: Runtime }): TextStore {
   // They are another map after each change by the add-on.
   const properties = () => runtime.properties('document');
-  const setAll = (texts: Iterable<readonly [string, string]>) => {
-    for (const [name, text] of texts) properties().set(name, text);
-  };
-  const deleteAll = (names: Iterable<string>) => {
-    for (const name of names) properties().delete(name);
-  };
   const store: TextStore = {
     get: (name) => properties().get(name),
     readAll: properties,
-    set: (name, text) => setAll([[name, text]]),
-    setAll,
-    delete: (name) => deleteAll([name]),
-    deleteAll,
+    set: (name, text) => void properties().set(name, text),
+    delete: (name) => void properties().delete(name),
   };
   return withPackedReports(store, GZIP);
 }

@@ -60,8 +60,7 @@ it('a reply to the sidebar names a permission that Google names, with the page t
   ).toMatchObject({
     failure: {
       kind: 'authorization lost',
-      happened:
-        'Ad Reports has no permission to connect to an external service, so no numbers can be fetched.',
+      happened: 'Ad Reports has no permission to connect to an external service.',
       doNext: expect.stringContaining('Extensions ▸ Ad Reports ▸ Open'),
       grantUrl: PAGE,
     },

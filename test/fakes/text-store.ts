@@ -20,15 +20,10 @@ export function createTextStore(
       store.calls++;
       map.set(name, value);
     },
-    setAll: (texts: ReadonlyMap<string, string>) => {
-      store.calls++;
-      for (const [name, value] of texts) map.set(name, value);
-    },
     delete: (name: string) => {
       store.calls++;
       map.delete(name);
     },
-    deleteAll: (names: readonly string[]) => names.forEach(store.delete),
   };
   return store;
 }

@@ -1,8 +1,13 @@
 import { readCheckTimes, requireTriggerUid } from '../../src/reports/schedule/hourly-trigger';
 import { readStatusSwitch } from '../../src/reports/status/status-sheet';
+import { identifyOwner } from '../../src/reports/store/saved-reports';
 import { answer } from '../fakes/http-answers';
 import { BEN } from './file';
 import { createDueReports, createReports, DAY, HOUR, MINUTE, Person, RUN_ID } from './scheduled-file';
+
+function takeOver({ services }: Person, id: string): void {
+  services.reports.update(id, () => identifyOwner(services));
+}
 
 const tooMany = (seconds: number) => answer(429, '', { 'retry-after': `${seconds}` });
 
@@ -70,7 +75,7 @@ it('the reports of a check are not started with less than 40 s left: the next ch
 it.each<[string, (all: ReturnType<typeof createReports>) => void]>([
   ['deleted', ({ ana, ids }) => ana.services.reports.deleteStored(ids[1])],
   ['paused', ({ ana, ids }) => ana.pauseReport(ids[1]!)],
-  ['taken over', ({ file, ids }) => void new Person(file, BEN).services.reports.assignToUser(ids[1])],
+  ['taken over', ({ file, ids }) => takeOver(new Person(file, BEN), ids[1]!)],
   ['started by hand', ({ ana, ids }) => ana.leaveRun(ids[1]!, { how: 'by hand', waits: false }, 0)],
 ])('the reports of a check do not run if they are %s while another one runs', (_, change) => {
   const all = createReports('First', 'Second');

@@ -27,14 +27,8 @@ function createTextStore(properties: () => GoogleAppsScript.Properties.Propertie
     set: (name, value) => {
       properties().setProperty(name, value);
     },
-    setAll: (texts) => {
-      properties().setProperties(Object.fromEntries(texts));
-    },
     delete: (name) => {
       properties().deleteProperty(name);
-    },
-    deleteAll: (names) => {
-      for (const name of names) properties().deleteProperty(name);
     },
   };
 }

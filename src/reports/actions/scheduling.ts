@@ -11,7 +11,7 @@ import * as hourly from '../schedule/hourly-trigger';
 import type { Properties, ReportServices } from '../services';
 import { readStatusSwitch, switchStatusOn, updateStatusSheet } from '../status/status-sheet';
 import { writeNotRefreshed } from '../status/warn-owner';
-import { hasScheduleOwner, type SavedReportServices } from '../store/saved-reports';
+import { hasScheduleOwner, identifyOwner, type SavedReportServices } from '../store/saved-reports';
 import type { UncheckedReport } from '../store/valid-version';
 
 declare const WITH_BIGQUERY: boolean;
@@ -48,7 +48,7 @@ export function pauseReport(id: unknown, paused: boolean, services: SavedReportS
   const changedReport = { ...services.reports.requireReport(id), paused };
   if (hourly.isScheduledBy(changedReport, hourly.findOwnerId(services.user.readAll())))
     hourly.requireTrigger(services);
-  services.reports.setPaused(id, paused);
+  services.reports.update(id, () => ({ paused }));
   updateStatusSheet(services);
 }
 
@@ -57,7 +57,7 @@ export function makeUserOwner(id: unknown, version: unknown, services: SavedRepo
   services.settings.selectByName(report.draft.connection).requireKey();
   if (hourly.isScheduled(report)) hourly.requireTrigger(services);
   runUnderLock(services, () => {
-    const ownedReport = services.reports.assignToUser(id);
+    const ownedReport = services.reports.update(id, () => identifyOwner(services));
     // As in approveReport, only the version that the user saw.
     new Approvals(services).approveVersions([withVersion(ownedReport, report)]);
   });

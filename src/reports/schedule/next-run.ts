@@ -19,24 +19,11 @@ import type { FileTime, ZonedTime } from '../services';
 import type { RunRecord } from '../store/run-records';
 import { isRolling } from './lookback-window';
 
-export type ScheduleFacts = ReturnType<typeof collectScheduleFacts>;
-
 /** What decides when a report runs next: what is saved of the report, and what is recorded of its runs. */
-export function collectScheduleFacts(
-  { refreshing, paused, changedAt }: StoredReport,
-  { coverage, lastGoodAt, failures, alert }: RunRecord,
-  draft: CurrentDraft,
-) {
-  return {
-    draft,
-    refreshing,
-    paused,
-    changedAt,
-    coverage,
-    lastGoodAt,
-    failures,
-    judgedDay: alert?.day ?? '',
-  };
+export interface ScheduleFacts
+  extends Pick<StoredReport, 'refreshing' | 'paused' | 'changedAt'>,
+    Pick<RunRecord, 'coverage' | 'lastGoodAt' | 'failures' | 'alert'> {
+  readonly draft: CurrentDraft;
 }
 
 export interface ScheduleContext extends FileTime {
@@ -84,13 +71,13 @@ function listReadyMoments({ report: reportKind, zone }: CurrentDraft, now: numbe
 
 /** True if a newer day is complete. Files of days that cannot change are not read again. */
 function hasNewNumbers(
-  { draft, refreshing, coverage, judgedDay }: ScheduleFacts,
+  { draft, refreshing, coverage, alert }: ScheduleFacts,
   settings: Settings,
   at: number,
 ): boolean {
   const newestDay = computeNewestCompleteDay(draft.report, draft.zone, at);
   // A run by hand may have fetched the newest day, but only a scheduled run checks the alert.
-  const isUnjudged = refreshing.alert !== undefined && judgedDay < newestDay;
+  const isUnjudged = refreshing.alert !== undefined && (alert === null || alert.day < newestDay);
   if (coverage === null || isUnjudged || isBehind(draft, coverage, settings, at)) return true;
   return !isReadFromFiles(draft.report) && coverage.completeThrough < newestDay;
 }

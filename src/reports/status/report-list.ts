@@ -3,7 +3,7 @@ import { digestReport } from '../report-version';
 import type { RunProgress } from '../run-facts';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
 import { isScheduled, readCheckTimes } from '../schedule/hourly-trigger';
-import { collectScheduleFacts, findNextRun, isBehind, type ScheduleContext } from '../schedule/next-run';
+import { findNextRun, isBehind, type ScheduleContext } from '../schedule/next-run';
 import { type Properties, readFileTime } from '../services';
 import { isLive, readNewestProgress } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
@@ -52,7 +52,7 @@ export function toSavedReport(
   // With the coverage of the record, also if the sheet was deleted: the hourly check calculates it in the same way.
   const nextRun =
     isScheduled(approvedReport) && !waits
-      ? findNextRun(collectScheduleFacts(approvedReport, record, draft), context)
+      ? findNextRun({ ...approvedReport, ...record, draft }, context)
       : null;
   const stateFacts = { paused, lastRun, coverage, run, draft, waits, mustRefetchAll: record.question === '' };
   return {

@@ -1,4 +1,4 @@
-import { tryWriting } from '../../errors';
+import { tryOrLog } from '../../errors';
 import type { TextStore } from '../../platform';
 import {
   buildOwnColumns,
@@ -50,13 +50,14 @@ export function updateStatusSheet(services: SavedReportServices): void {
   const stored = readStatusSwitch(properties);
   if (!stored?.on) return;
   let refusal: string | undefined;
-  const failures = tryWriting(getTexts().reports.runs.statusSheet, services, () => {
+  const reason = tryOrLog('status', services, () => {
     const reports = listSavedReports(services, properties);
     runUnderLock(services, () => {
       refusal = writeStatusSheet(reports, services);
     });
   });
-  const problem = truncateText(joinSentences([refusal ?? '', ...failures]), LONGEST_PROBLEM);
+  const failure = reason === undefined ? '' : getTexts().reports.runs.statusNotWritten(reason);
+  const problem = truncateText(joinSentences([refusal ?? '', failure]), LONGEST_PROBLEM);
   if (problem !== stored.problem) switchStatusOn(services.document, problem);
 }
 

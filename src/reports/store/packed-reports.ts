@@ -19,12 +19,10 @@ export function withPackedReports(store: TextStore, { pack, unpack }: Packing): 
   const isReport = (name: string) => name.startsWith(REPORT_PREFIX);
   const toReadableText = (name: string, stored: string) => (isReport(name) ? unpackOnce(stored) : stored);
 
-  function setPackedTexts(changes: Properties): void {
-    const packed = new Map(
-      [...changes].map(([name, text]) => [name, isReport(name) ? packReportText(text) : text]),
-    );
-    if ([...packed.keys()].some(isReport)) assertRoomForReport(store.readAll(), packed);
-    store.setAll(packed);
+  function setPackedText(name: string, text: string): void {
+    const stored = isReport(name) ? packReportText(text) : text;
+    if (isReport(name)) assertRoomForReport(store.readAll(), name, stored);
+    store.set(name, stored);
   }
 
   function packReportText(text: string): string {
@@ -40,10 +38,8 @@ export function withPackedReports(store: TextStore, { pack, unpack }: Packing): 
     },
     readAll: () =>
       new Map([...store.readAll()].map(([name, stored]) => [name, toReadableText(name, stored)])),
-    set: (name, text) => setPackedTexts(new Map([[name, text]])),
-    setAll: setPackedTexts,
+    set: setPackedText,
     delete: (name) => store.delete(name),
-    deleteAll: (names) => store.deleteAll(names),
   };
 }
 
@@ -58,9 +54,9 @@ function unpackReportText(stored: string, unpack: Packing['unpack']): string {
   }
 }
 
-function assertRoomForReport(stored: Properties, changed: Properties): void {
-  const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
+function assertRoomForReport(texts: Properties, name: string, text: string): void {
+  if (texts.has(name)) return;
   // Packed texts have one byte for each character, and so have nearly all other texts.
-  const bytes = [...stored, ...changed].reduce((sum, [name, text]) => sum + `${name}${text}`.length, 0);
-  if (isNew && bytes > MOST_BYTES_WITH_NEW_REPORT) throw new AdReportsError(getTexts().errors.storageFull);
+  const bytes = [...texts, [name, text]].reduce((sum, parts) => sum + parts.join('').length, 0);
+  if (bytes > MOST_BYTES_WITH_NEW_REPORT) throw new AdReportsError(getTexts().errors.storageFull);
 }

@@ -47,10 +47,8 @@ export function storeReport(report: StoredReport, { document }: ReportServices):
   document.set(REPORT_PREFIX + report.id, formatReportText(report));
 }
 
-/** 'newer' if a later version of the add-on wrote the text. */
-export function parseStoredReport(id: string, text: string | undefined): StoredReport | 'newer' | undefined {
+export function parseStoredReport(id: string, text: string | undefined): StoredReport | undefined {
   const [line, version] = text?.split('\n') ?? [];
-  if (STORED.isNewer(line)) return 'newer';
   const report = STORED.read(line);
   return report && { ...report, id, approved: STORED_VERSION.read(version) };
 }
@@ -59,7 +57,7 @@ export function readStoredReports(properties: Properties): StoredReport[] {
   const reports = [...properties].map(([name, text]) =>
     name.startsWith(REPORT_PREFIX) ? parseStoredReport(name.slice(REPORT_PREFIX.length), text) : undefined,
   );
-  return sortOldestFirst(reports.filter((report): report is StoredReport => typeof report === 'object'));
+  return sortOldestFirst(reports.filter((report) => report !== undefined));
 }
 
 function sortOldestFirst(reports: readonly StoredReport[]): StoredReport[] {

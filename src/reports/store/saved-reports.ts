@@ -29,15 +29,12 @@ export class SavedReports {
   }
 
   findById(id: string): StoredReport | undefined {
-    const report = parseStoredReport(id, this.services.document.get(REPORT_PREFIX + id));
-    return report === 'newer' ? undefined : report;
+    return parseStoredReport(id, this.services.document.get(REPORT_PREFIX + id));
   }
 
   requireReport(id: unknown): StoredReport {
     const isId = typeof id === 'string' && REPORT_ID.test(id);
-    const report = isId ? parseStoredReport(id, this.services.document.get(REPORT_PREFIX + id)) : undefined;
-    if (report === 'newer')
-      throw new NotAllowed([getTexts().settings.newerVersion(getTexts().requests.fields.report)]);
+    const report = isId ? this.findById(id) : undefined;
     if (report === undefined) throw new NotAllowed([getTexts().reports.saving.gone]);
     return report;
   }
@@ -67,23 +64,15 @@ export class SavedReports {
     return freeName;
   }
 
-  assignToUser(id: unknown): StoredReport {
-    return this.update(id, () => identifyOwner(this.services));
-  }
-
   restoreVersion(report: StoredReport): StoredReport {
     return this.update(report.id, () => ({ ...report, ...this.noteChange() }));
-  }
-
-  setPaused(id: unknown, paused: boolean): void {
-    this.update(id, () => ({ paused }));
   }
 
   deleteStored(id: unknown): void {
     this.services.document.delete(REPORT_PREFIX + this.requireReport(id).id);
   }
 
-  private update(id: unknown, change: (report: StoredReport) => Partial<StoredReport>): StoredReport {
+  update(id: unknown, change: (report: StoredReport) => Partial<StoredReport>): StoredReport {
     return runUnderLock(this.services, () => {
       const report = this.requireReport(id);
       const changedReport = { ...report, ...change(report), revision: report.revision + 1 };

@@ -4,24 +4,21 @@ import { bigquery } from './bigquery';
 import { formatQuantity, quoteInBrackets } from './phrases';
 
 const NEXT_RUN = '请稍后重新运行。如果仍然出错，请把这句话发给服务方。';
-const WITHOUT: Readonly<Record<Permission, readonly [action: string, effect: string]>> = {
-  spreadsheets: ['查看和修改您的电子表格', '无法写入任何内容'],
-  'script.external_request': ['连接到外部服务', '无法获取数据'],
-  'script.scriptapp': ['在您不在场时运行', '报表无法自动刷新'],
-  'script.container.ui': ['在侧边栏中显示内容', '侧边栏无法再次打开'],
-  'script.send_mail': ['以您的身份发送邮件', '刷新失败时不会收到邮件提醒'],
-  'userinfo.email': ['查看您的电子邮件地址', '同事看不到哪些报表是您的，也不会发送邮件'],
-  bigquery: ['使用 BigQuery', '无法把数据加载到 BigQuery'],
+const PERMITTED: Readonly<Record<Permission, string>> = {
+  spreadsheets: '查看和修改您的电子表格',
+  'script.external_request': '连接到外部服务',
+  'script.scriptapp': '在您不在场时运行',
+  'script.container.ui': '在侧边栏中显示内容',
+  'script.send_mail': '以您的身份发送邮件',
+  'userinfo.email': '查看您的电子邮件地址',
+  bigquery: '使用 BigQuery',
 };
 
 export const permissionTexts = {
   missing: (permissions: readonly Permission[]) =>
     permissions.length >= PERMISSIONS.length
       ? 'Google 不再允许 Ad Reports 为您工作。'
-      : permissions
-          .map((permission) => WITHOUT[permission])
-          .map(([action, effect]) => `Ad Reports 没有这项权限：${action}。因此${effect}。`)
-          .join(''),
+      : `Ad Reports 没有权限${permissions.map((permission) => PERMITTED[permission]).join('、')}。`,
   allowAll: '请在上方菜单中选择扩展程序 ▸ Ad Reports ▸ 打开，并允许 Google 列出的所有权限。',
   severalAccounts: '如果此浏览器登录了多个 Google 账号，请在只登录一个账号的浏览器个人资料中打开此文件。',
 };
@@ -193,7 +190,6 @@ export const errors = {
     sentence: `运行因意外错误而结束（${trace}，版本 ${version}）。`,
     doNext: '请在侧边栏中运行此报表。如果仍然失败，请选择“复制详情”，并发给插件维护人员。',
   }),
-  notWritten: (what: string, why: string) => `未能写入${what}：${why}`,
   runKilled: {
     sentence: '运行尚未结束就被 Google 中止，Ad Reports 已重新开始运行。',
     doNext: '如果再次出现，请减少日期或列。',

@@ -72,6 +72,6 @@ export const reports = {
     unknownRun: '侧边栏无法识别此次运行。请重新加载电子表格，然后再次运行报表。',
     notRefreshed: (since: string, sentence: string) =>
       `${since === '' ? '' : `自 ${since} 起`}未刷新：${sentence}`,
-    statusSheet: '刷新状态表',
+    statusNotWritten: (why: string) => `未能写入刷新状态表：${why}`,
   },
 };

@@ -1,21 +1,18 @@
 import { PERMISSIONS, type Permission } from '../../platform';
 import { formatCount } from '../numbers';
 import { bigquery } from './bigquery';
-import { formatQuantity, quoteInBrackets } from './phrases';
+import { formatQuantity, joinWithAnd, quoteInBrackets } from './phrases';
 
 const NEXT_RUN = 'Run again later. If the error stays, show this sentence to the operator of the service.';
-/** What the add-on may not do without a permission, and what follows. The first parts are close to the words of Google's own prompt. */
-const WITHOUT: Readonly<Record<Permission, readonly [action: string, effect: string]>> = {
-  spreadsheets: ['read and change your spreadsheets', 'nothing can be written'],
-  'script.external_request': ['connect to an external service', 'no numbers can be fetched'],
-  'script.scriptapp': ['run when you are not present', 'nothing can refresh by itself'],
-  'script.container.ui': ['show content in a sidebar', 'the sidebar cannot open again'],
-  'script.send_mail': ['send mail as you', 'no mail tells you when a refresh fails'],
-  'userinfo.email': [
-    'see your e-mail address',
-    'colleagues do not see which reports are yours, and no mail is sent',
-  ],
-  bigquery: ['use BigQuery', 'no rows can be loaded into BigQuery'],
+/** What each permission allows. These are close to the words of Google's own prompt. */
+const PERMITTED: Readonly<Record<Permission, string>> = {
+  spreadsheets: 'read and change your spreadsheets',
+  'script.external_request': 'connect to an external service',
+  'script.scriptapp': 'run when you are not present',
+  'script.container.ui': 'show content in a sidebar',
+  'script.send_mail': 'send mail as you',
+  'userinfo.email': 'see your e-mail address',
+  bigquery: 'use BigQuery',
 };
 
 /** Permissions that a user has not granted, or has withdrawn. */
@@ -23,10 +20,7 @@ export const permissionTexts = {
   missing: (permissions: readonly Permission[]) =>
     permissions.length >= PERMISSIONS.length
       ? 'Google no longer allows Ad Reports to work for you.'
-      : permissions
-          .map((permission) => WITHOUT[permission])
-          .map(([action, effect]) => `Ad Reports has no permission to ${action}, so ${effect}.`)
-          .join(' '),
+      : `Ad Reports has no permission to ${joinWithAnd(permissions.map((permission) => PERMITTED[permission]))}.`,
   allowAll:
     'Choose Extensions ▸ Ad Reports ▸ Open in the menu above, and allow everything that Google lists.',
   /** Google takes the account that was signed in first. */
@@ -213,7 +207,6 @@ export const errors = {
       'Run the report from the sidebar. If the run fails there too, choose “Copy details” and send the details to the people who maintain the add-on.',
   }),
   /** `why` is a sentence with its full stop. */
-  notWritten: (what: string, why: string) => `${what} could not be written: ${why}`,
   runKilled: {
     sentence: 'Google stopped the run before its end. Ad Reports has started the run again.',
     doNext: 'If this happens again, choose fewer days or columns.',

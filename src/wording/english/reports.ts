@@ -90,6 +90,6 @@ export const reports = {
     /** `since` is '' for a report without a good run. */
     notRefreshed: (since: string, sentence: string) =>
       `Not refreshed${since === '' ? '' : ` since ${since}`}: ${sentence}`,
-    statusSheet: 'The status sheet',
+    statusNotWritten: (why: string) => `The status sheet could not be written: ${why}`,
   },
 };

@@ -32,7 +32,7 @@ const NEVER_RAN = {
   coverage: null,
   lastGoodAt: null,
   failures: null,
-  judgedDay: '',
+  alert: null,
   changedAt: 0,
 };
 

@@ -80,12 +80,12 @@ it.each([
   ['is not listed', '', /has deleted this report/],
   ['is not listed', '{"v":1}', /has deleted this report/],
   ['is not listed', '{"v":0,"draft":{}}', /has deleted this report/],
-  ['of a newer version is not listed, and stays unchanged', '{"v":2,"draft":{}}', /newer version/],
+  ['of a newer version is not listed', '{"v":2,"draft":{}}', /has deleted this report/],
 ])('an unreadable report: %s: %s', (_, text, sentence) => {
   const { ana, stored } = file();
   stored.set('adreports.report.r0123456789ab', text);
   expect(ana.listAll()).toEqual([]);
   expect(() => ana.requireReport('r0123456789ab')).toThrow(sentence);
-  expect(() => ana.setPaused('r0123456789ab', true)).toThrow(sentence);
+  expect(() => ana.update('r0123456789ab', () => ({ paused: true }))).toThrow(sentence);
   expect(stored.get('adreports.report.r0123456789ab')).toBe(text);
 });
