@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { StatementOrder } from '../../src/payouts';
 import type { StatementReading } from '../../src/sidebar-server';
-import { asText, getOwnProperty } from '../../src/storage';
 import { formatMonth, formatPair, joinList, joinSentences } from '../../src/wording';
 import { Checkbox } from '../editor';
 import { formatExactAmount, formatFullDay, formatMoneyAmount } from '../sentences';
@@ -21,30 +20,19 @@ import { Notice, PayoutPart, type PayoutsProps, runPayoutAction, Sentences } fro
 
 const STATEMENT_PART = 'add-statement';
 
-/** With the network of the file, or the networks that its texts mean. */
 export interface StatementForm extends ReadingInput {
   readonly network: string;
-  readonly networkIdByText: Readonly<Record<string, string>>;
   readonly number: string;
   readonly date: string;
 }
 
 export type StatementReader = FormReading<StatementForm, StatementReading>;
 
-/** What the user has answered about one text, and not about the next one. */
-export const NO_ANSWERS = { answers: {}, networkIdByText: {} };
-
-const EMPTY_STATEMENT: StatementForm = {
-  ...EMPTY_INPUT,
-  network: '',
-  networkIdByText: {},
-  number: '',
-  date: '',
-};
+const EMPTY_STATEMENT: StatementForm = { ...EMPTY_INPUT, network: '', number: '', date: '' };
 
 export function buildStatementOrder(form: StatementForm): StatementOrder {
-  const { network, networkIdByText, number, date, answers } = form;
-  return { ...answers, ...selectInputText(form), network, networkIdByText, number, date };
+  const { network, number, date, answers } = form;
+  return { ...answers, ...selectInputText(form), network, number, date };
 }
 
 interface Props extends PayoutsProps {
@@ -65,7 +53,7 @@ export function AddStatement(props: PayoutsProps) {
         {...props}
         reader={reader}
         hint={statement.total}
-        onChangeInput={(part) => changeInput({ ...part, ...NO_ANSWERS })}
+        onChangeInput={(part) => changeInput({ ...part, answers: {} })}
         summary={(reading) => <StatementSummary {...props} reader={reader} reading={reading} />}
       >
         <div class="pair">
@@ -94,7 +82,7 @@ export function StatementSummary(props: Props) {
   const { statement, file } = getViewTexts().payouts;
   return (
     <>
-      <Networks {...props} />
+      <NetworkChoice {...props} />
       <BulletList lines={listStatementFacts(reading)} />
       <Notice text={printed?.isEqual === false ? statement.unequal(formatExactAmount(printed.amount)) : ''} />
       <Notice text={lines.length === 0 ? statement.noLine : ''} />
@@ -107,29 +95,16 @@ export function StatementSummary(props: Props) {
   );
 }
 
-/** The networks that the statement names. The user has to choose those with an unknown name, and can choose other ones. */
-function Networks({ data, reader, reading: { networks } }: Props) {
-  const { statement, payment } = getViewTexts().payouts;
-  const { form, requestReading } = reader;
-  const isOne = networks.length === 1;
+/** The network of the statement, if it is not one of several. */
+function NetworkChoice({ data, reader, reading: { networkId } }: Props) {
+  if (networkId === null) return null;
   return (
-    <>
-      {networks.map(({ text, network }) => (
-        <PromptedSelect
-          key={text}
-          label={isOne ? payment.fields.network : text || statement.noNetwork}
-          choices={listNetworkChoices(data)}
-          chosen={
-            (isOne ? form.network : asText(getOwnProperty(form.networkIdByText, text))) || (network?.id ?? '')
-          }
-          onChoose={(id) =>
-            requestReading(
-              isOne ? { network: id } : { networkIdByText: { ...form.networkIdByText, [text]: id } },
-            )
-          }
-        />
-      ))}
-    </>
+    <PromptedSelect
+      label={getViewTexts().payouts.payment.fields.network}
+      choices={listNetworkChoices(data)}
+      chosen={reader.form.network || networkId}
+      onChoose={(network) => reader.requestReading({ network })}
+    />
   );
 }
 
@@ -147,11 +122,10 @@ function listStatementFacts(reading: StatementReading): readonly string[] {
 }
 
 /** "Oct 2026: 1,234.50 USD", with the networks if there are several. */
-function formatStatementSums({ sums, networks }: StatementReading): string[] {
+function formatStatementSums({ sums, networkId }: StatementReading): string[] {
   return sums.map(({ network, month, amount, currency }) => {
     const money = currency === '' ? formatExactAmount(amount) : formatMoneyAmount(amount, currency);
-    const name = networks.length > 1 ? network || getViewTexts().payouts.statement.noNetwork : '';
-    const scope = joinList([name, formatMonth(month)].filter((part) => part !== ''));
+    const scope = joinList([networkId === null ? network : '', formatMonth(month)].filter(Boolean));
     return scope === '' ? money : formatPair(scope, money);
   });
 }
@@ -177,7 +151,7 @@ function formatShare(share: number): string {
 /** The button that adds the statement. One that is far from what is reported has to be confirmed. */
 function AddButton(props: Props) {
   const { server, reader, reading } = props;
-  const { allThereNotice, networks, lines, questions, problems, compared } = reading;
+  const { allThereNotice, networkId, lines, questions, problems, compared } = reading;
   const { statement, file } = getViewTexts().payouts;
   const [confirmed, setConfirmed] = useState('');
   const farSentences = compared.filter(({ isFar }) => isFar).map(describeReported);
@@ -187,8 +161,8 @@ function AddButton(props: Props) {
   const whyGaps = hasGaps ? file.whyNotFixed : isConfirmed ? '' : statement.whyNot;
   const disabledReason = reader.outdatedReason || (isOpen ? file.whyNot : whyGaps);
   const submitStatement = async () => {
-    const name = networks.length === 1 ? networks.map(({ network }) => network?.name ?? '') : [];
-    const done = statement.added(joinList([...name, ...formatStatementSums(reading)]));
+    const names = networkId === null ? [] : lines.slice(0, 1).map(({ network }) => network);
+    const done = statement.added(joinList([...names, ...formatStatementSums(reading)]));
     const order = { ...buildStatementOrder(reader.form), acceptsFar: farSentences.length > 0 };
     if (await runPayoutAction(props, STATEMENT_PART, done, () => server.sidebarAddStatement(order)))
       reader.clear();

@@ -37,8 +37,6 @@ export interface StatementOrder extends FileAnswers {
   readonly source: string;
   /** The id of a network, or the name that the statement has. Counts if the file names at most one network. */
   readonly network: string;
-  /** Otherwise, the ids of the networks by the texts that name them in the file. */
-  readonly networkIdByText?: Readonly<Record<string, string>>;
   readonly number: string;
   readonly date: string;
   /** Whether the user has confirmed that it is added although it is far from what is reported. */

@@ -89,7 +89,6 @@ export const payouts = {
   statement: {
     add: '添加结算单',
     total: `如果只有一个金额，请点击下方的“打开${statements}”，填写一行。`,
-    noNetwork: '没有广告平台的行',
     reported: (network: string, month: string, amount: string) =>
       amount === ''
         ? `${network} ${month}的报表收入未知，因此无法比较。`

@@ -100,7 +100,6 @@ export const payouts = {
   statement: {
     add: 'Add statement',
     total: 'For a single amount, press “Open Statements” below, and type a row.',
-    noNetwork: 'Rows without a network',
     reported: (network: string, month: string, amount: string) =>
       amount === ''
         ? `The reported amount of ${network} in ${month} is not known, so there is no comparison.`

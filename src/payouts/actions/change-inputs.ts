@@ -11,7 +11,7 @@ import {
   toDayValue,
   withCells,
 } from '../../sheet';
-import { groupItems, type SheetCell } from '../../table';
+import type { SheetCell } from '../../table';
 import { getTexts } from '../../wording';
 import { defineInputTable, type InputField, type InputTab, ONLY_SHEET } from '../inputs/input-tabs';
 import type { PlacedRow } from '../inputs/inputs';
@@ -76,22 +76,6 @@ export function ensureTerms(payouts: FilePayouts): FilePayouts {
   const rows = missing.map(({ id, name }) => ({ network: name, networkId: id }));
   writeInputRows('terms', rows, payouts);
   return readPayouts(payouts.services, payouts.api);
-}
-
-export function saveNetworkNames(
-  names: readonly Record<'name' | 'networkId', string>[],
-  previousPayouts: FilePayouts,
-): void {
-  if (names.length === 0) return;
-  const payouts = ensureTerms(previousPayouts);
-  const rows = [...groupItems(names, ({ networkId }) => networkId)].flatMap(([networkId, group]) => {
-    const place = payouts.inputs.terms.get(networkId)?.place;
-    if (place === undefined) return [];
-    const aliases = payouts.inputs.networks.find(({ id }) => id === networkId)?.aliases ?? [];
-    const allNames = new Set([...aliases, ...group.map(({ name }) => name)]);
-    return [{ place, cells: { names: [...allNames].join('; ') } }];
-  });
-  writeInputRows('terms', [], payouts, rows);
 }
 
 /** Writes what payments pay into the tab Payments. `proposalIds` are the ids of proposals as the user has seen them. */

@@ -1,7 +1,7 @@
 import { NotAllowed } from '../../errors';
 import { ZERO } from '../../table';
 import { getFileTexts, getTexts } from '../../wording';
-import { saveNetworkNames, writeInputRows } from '../actions/change-inputs';
+import { writeInputRows } from '../actions/change-inputs';
 import type { FilePayouts } from '../actions/read-payouts';
 import { sumStatementLines } from '../import/statements/statement-file';
 import { type StatementOrder, toOneLine, type Unchecked } from '../orders';
@@ -9,7 +9,7 @@ import { BY_ROW } from './compare-statement';
 import { readStatement } from './read-statement';
 
 export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayouts): void {
-  const { reading, replacedRows, newNames, saveAnswers } = readStatement(order, payouts);
+  const { reading, replacedRows, saveAnswers } = readStatement(order, payouts);
   const { lines, questions, problems, allThereNotice, compared } = reading;
   const { notices } = getTexts().payouts;
   if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
@@ -32,5 +32,4 @@ export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayo
   });
   writeInputRows('statements', rows, payouts, marks);
   saveAnswers();
-  saveNetworkNames(newNames, payouts);
 }

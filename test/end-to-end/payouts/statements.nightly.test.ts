@@ -180,33 +180,33 @@ const mediation = (month: string, ...names: readonly string[]) => {
   return { ...TOTAL, text, source: 'mediation.csv', network: '', number: '' };
 };
 
-it('a statement with a column that names networks is a statement of each, which the user confirms once for each name', () => {
+it('a statement with a column that names networks is a statement of each, and names the unknown ones until they are in Payment terms', () => {
   const { addOn, sidebar } = payoutFile();
   const august = mediation('08', 'AuroraAdsAdapter', 'Copperline', 'Aurora Ads');
-  const reading = sidebar.sidebarReadStatement(august);
-  expect(reading.questions).toEqual(['network']);
-  expect(reading.networks).toEqual([
-    { text: 'AuroraAdsAdapter', network: null },
-    { text: 'Copperline', network: expect.objectContaining({ name: 'Copperline' }) },
-    { text: 'Aurora Ads', network: expect.objectContaining({ id: '1', name: 'Aurora Ads' }) },
-  ]);
-  expect(() => sidebar.sidebarAddStatement(august)).toThrow('The statement cannot be added yet.');
-  sidebar.sidebarAddStatement({ ...august, networkIdByText: { AuroraAdsAdapter: '1' } });
+  const sentence =
+    'No network has the name “AuroraAdsAdapter”. Correct it, or add it to the column “Other names” in Payment terms.';
+  expect(sidebar.sidebarReadStatement(august)).toMatchObject({
+    networkId: null,
+    questions: [],
+    problems: [sentence],
+  });
+  expect(() => sidebar.sidebarAddStatement(august)).toThrow(sentence);
+  sidebar.sidebarShowPayouts('terms');
+  addOn.user.type('Payment terms', 'G3', 'AuroraAdsAdapter');
+  sidebar.sidebarAddStatement(august);
   expect(readTabRows(addOn, 'Statements').map((row) => `${row['Network']} ${row['Amount']}`)).toEqual([
     'Aurora Ads 41.00',
     'Copperline 20.50',
   ]);
   expect(requireReconciledRow(addOn, 'Copperline')['Statement']).toBe('$20.50');
-  const july = mediation('07', 'AuroraAdsAdapter', 'Copperline');
-  expect(sidebar.sidebarReadStatement(july).questions).toEqual([]);
 });
 
-it('the only name in a column is kept if a network’s name is in it, and not if it is another text', () => {
+it('the only name in a column is that of the chosen network', () => {
   const { addOn, sidebar } = payoutFile();
-  sidebar.sidebarAddStatement({ ...mediation('08', 'AuroraAdsAdapter'), network: '1', acceptsFar: true });
-  sidebar.sidebarAddStatement({ ...mediation('07', 'Whole account'), network: '1', acceptsFar: true });
-  expect(readTabRows(addOn, 'Statements')).toHaveLength(2);
-  expect(readTabRows(addOn, 'Payment terms')[0]?.['Other names']).toBe('AuroraAdsAdapter');
+  const order = mediation('08', 'Whole account');
+  expect(sidebar.sidebarReadStatement(order)).toMatchObject({ networkId: '', questions: ['network'] });
+  sidebar.sidebarAddStatement({ ...order, network: '1', acceptsFar: true });
+  expect(readTabRows(addOn, 'Statements')[0]).toMatchObject({ Network: 'Aurora Ads', Amount: '10.50' });
 });
 
 it('a statement with a number in each row is a statement for each, and those that are there already are not added again', () => {

@@ -2,7 +2,6 @@ import { renderToString } from 'preact-render-to-string';
 import {
   AddStatement,
   buildStatementOrder,
-  NO_ANSWERS,
   type StatementForm,
   type StatementReader,
   StatementSummary,
@@ -17,7 +16,7 @@ const FORM: StatementForm = {
   network: '',
   number: '',
   date: '',
-  ...NO_ANSWERS,
+  answers: {},
 };
 
 function html(change: Partial<StatementReading>, reader: Partial<StatementReader> = {}): string {
@@ -74,7 +73,7 @@ it('a statement that was read shows the found columns folded in, and lets the us
 
 it('a statement that was read asks what the file does not say, and cannot be added before', () => {
   const questions = ['dateOrder', 'decimalMark', 'month', 'currency', 'network'] as const;
-  const shown = html({ questions, networks: [{ text: '', network: null }] });
+  const shown = html({ questions, networkId: '' });
   for (const label of ['How are dates written?', 'How are amounts written?', 'Which month?'])
     expect(shown).toContain(`${label}</label>`);
   for (const label of ['Which currency?', 'Network']) expect(shown).toContain(`${label}</label>`);
@@ -127,26 +126,11 @@ it('a statement that can be read in two ways shows what is remembered for its he
   expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
 });
 
-describe('a statement of several networks', () => {
-  const networks = [
-    { text: 'AdMobAdapter', network: null },
-    { text: 'AppLovin', network: { id: '2', name: 'AppLovin', aliases: [] } },
-  ];
+it('a statement of several networks names them in its sums, and lets the user choose none', () => {
   const sums = [{ ...LINE, network: 'AppLovin', amount: '50' }];
-
-  it('a statement of several networks shows the network of each text, and leaves those open that are not known', () => {
-    const shown = html({ networks, sums });
-    expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value>Choose…/s);
-    expect(shown).toMatch(/AppLovin<\/label>.*?<option selected value="2">AppLovin/s);
-    expect(toText(shown)).toContain('AppLovin, Oct 2026: 50.00 USD');
-  });
-
-  it('a statement of several networks sends the chosen networks', () => {
-    const chosen = { AdMobAdapter: '1' };
-    expect(buildStatementOrder({ ...FORM, networkIdByText: chosen }).networkIdByText).toEqual(chosen);
-    const shown = html({ networks, sums }, { form: { ...FORM, networkIdByText: chosen } });
-    expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value="1">AdMob/s);
-  });
+  const shown = html({ networkId: null, sums });
+  expect(toText(shown)).toContain('AppLovin, Oct 2026: 50.00 USD');
+  expect(shown).not.toContain('>Network</label>');
 });
 
 const compared = {

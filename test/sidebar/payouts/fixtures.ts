@@ -50,7 +50,7 @@ export const LINE = {
 
 /** A statement of two lines that can be added. */
 export const READING: StatementReading = {
-  networks: [{ text: '', network: { id: '1', name: 'AdMob', aliases: [] } }],
+  networkId: '1',
   compared: [],
   lines: [
     { ...LINE, amount: '1200', app: 'app-1' },
