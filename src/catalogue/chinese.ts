@@ -182,11 +182,7 @@ export const datePatterns = {
 };
 
 export const whyNotAdded = {
-  users: '同一用户可能出现在多行，会被重复计算',
-  formula: '报表服务没有说明其公式',
-  undescribed: '报表服务没有说明这个数字的含义',
-  uncounted: '报表服务没有说明统计口径',
-  devices: '同一设备可能出现在多行，会被重复计算',
-  deviceNumber: '多行合并后的设备数未知',
+  repeated: '同一用户或设备可能出现在多行，会被重复计算',
+  undescribed: '报表服务没有说明其计算方式',
   sizes: '报表中没有各组新增用户的人数',
 };

@@ -237,11 +237,7 @@ export const datePatterns = { month: 'mmm yyyy', moment: 'd mmm yyyy hh:mm', sho
 
 /** Why the values of several rows cannot be combined. */
 export const whyNotAdded = {
-  users: 'a user can be in several rows and would be counted twice',
-  formula: 'the service does not document its formula',
-  undescribed: 'the service does not describe this number',
-  uncounted: 'the service does not say what it counts',
-  devices: 'a device can be in several rows and would be counted twice',
-  deviceNumber: 'the number of devices in several rows is not known',
+  repeated: 'a user or a device can be in several rows and would be counted twice',
+  undescribed: 'the service does not describe how it is calculated',
   sizes: 'the size of each group of new users is not in the report',
 };

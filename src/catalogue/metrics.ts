@@ -54,8 +54,8 @@ function asDeviceMetric(column: string): MetricFacts {
   return { reports: { device: { requestName: null, responseName: column } } };
 }
 
-const UNIQUE = withoutAggregate('users');
-const NO_FORMULA = withoutAggregate('formula');
+const UNIQUE = withoutAggregate('repeated');
+const UNDESCRIBED = withoutAggregate('undescribed');
 
 /** The metric is also a column of device files, with the same name. */
 const withDeviceColumn = (id: string) => ({
@@ -74,7 +74,7 @@ const PLAIN_METRICS = [
   // Reported by the ad networks, which pay for them.
   ...buildMetrics('network', 'Revenue', {
     revenue: money({ reports: { full: { requestName: 'revenue', responseName: 'Revenue' } } }),
-    estimateRevenue: money(withoutAggregate('undescribed'), asResponseOnly('estimateRevenue')),
+    estimateRevenue: money(UNDESCRIBED, asResponseOnly('estimateRevenue')),
     ecpmApi: money(asRatio('revenue', 'impressionApi', 1000)),
   }),
   ...buildMetrics('network', 'Network traffic', {
@@ -99,7 +99,7 @@ const PLAIN_METRICS = [
     arpu: money(asWeighted('dau')),
     newUsers: count(),
     newUserRate: share(
-      NO_FORMULA,
+      UNDESCRIBED,
       // Whatever the formula is, the rate is not known if `newUsers` or `dau` is not.
       { madeOf: ['newUsers', 'dau'], ...asResponseOnly('newUserRate') },
     ),
@@ -108,12 +108,12 @@ const PLAIN_METRICS = [
   }),
   ...buildMetrics('tracked', 'Traffic', {
     impression: count(withDeviceColumn('impression')),
-    impressionRatio: share(NO_FORMULA, asResponseOnly('impressionRatio')),
+    impressionRatio: share(UNDESCRIBED, asResponseOnly('impressionRatio')),
     click: count(withDeviceColumn('click')),
     clickUsers: count(UNIQUE),
     ctr: share(asRatio('click', 'impression')),
     request: count(),
-    appRequest: count(withoutAggregate('uncounted'), asResponseOnly('appRequest')),
+    appRequest: count(UNDESCRIBED, asResponseOnly('appRequest')),
     fill: count(),
     fillrate: share(asRatio('fill', 'request'), asResponseOnly('fillrate')),
   }),
@@ -129,8 +129,8 @@ const PLAIN_METRICS = [
     deviceEcpm: money(asRatio('deviceRevenue', 'impression', 1000), asDeviceMetric('ecpm')),
     tpRevenue: money(asDeviceMetric('tp_revenue')),
     deviceCtr: share(asRatio('click', 'impression'), ONLY_IN_SUMMARY),
-    devices: count(withoutAggregate('devices'), ONLY_IN_SUMMARY),
-    arpuDevice: money(withoutAggregate('deviceNumber'), ONLY_IN_SUMMARY),
+    devices: count(UNIQUE, ONLY_IN_SUMMARY),
+    arpuDevice: money(UNIQUE, ONLY_IN_SUMMARY),
   }),
 ];
 

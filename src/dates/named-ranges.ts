@@ -74,10 +74,7 @@ export function parseCalendarPeriod(text: string): CalendarPeriod | undefined {
 
 /** True if the range has several days, or usually has: “this month” has only one day on the first day of a month. */
 export function hasSeveralDays(text: string, { from, to }: DayRange): boolean {
-  if (from !== to) return true;
-  // On 31 January 2026, a Saturday, no week, month, quarter or year has just begun: only “today” and such have one day then.
-  const exampleRange = parseNamedRange(text, '2026-01-31');
-  return exampleRange !== undefined && exampleRange.from !== exampleRange.to;
+  return from !== to || parseNamedRange(text, to) !== undefined;
 }
 
 /** The day that “yesterday” (the newest complete day) or “today” means. */

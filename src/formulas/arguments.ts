@@ -21,7 +21,6 @@ import {
   findErrorText,
   type Issue,
   isDate,
-  isLoading,
   type KnownSource,
   parseText,
   type Request,
@@ -124,13 +123,11 @@ export function requireSummableGroups(
     refuseArguments(getTexts().formulas.notOfDevices(argument, requireDimension(wrong).label));
 }
 
-/** Refuses an argument that contains an error such as #REF!: the result could be incomplete. */
+/** Refuses an argument that contains an error such as #REF!, or a cell that is still loading: the result could be incomplete. */
 export function refuseErrors(typed: Readonly<Record<string, unknown>>): void {
-  const { argumentLoading, argumentError } = getTexts().formulas;
   for (const [argument, value] of Object.entries(typed)) {
     const error = findErrorText(value);
-    if (error !== undefined)
-      refuseArguments(isLoading(error) ? argumentLoading(argument) : argumentError(argument, error));
+    if (error !== undefined) refuseArguments(getTexts().formulas.argumentError(argument, error));
   }
 }
 

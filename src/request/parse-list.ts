@@ -21,10 +21,7 @@ export function parseList(field: DraftField, value: unknown, findings: Issues, d
   if (typeof value === 'number' && isFaithful(value, field === 'apps')) return [String(value)];
   if (Array.isArray(value) && depth < DEEPEST)
     return value.flatMap((item) => parseList(field, item, findings, depth + 1));
-  const { dateInList, lostDigits, notAnItem } = getTexts().requests;
-  if (typeof value === 'number') findings.addIssue(field, value, lostDigits);
-  else if (isDate(value)) findings.addIssue(field, '', dateInList);
-  else findings.addIssue(field, '', notAnItem(describeUnexpectedValue(value)));
+  findings.addIssue(field, '', getTexts().requests.notAnItem(describeUnexpectedValue(value)));
   return [];
 }
 
@@ -63,20 +60,18 @@ export function isDate(value: unknown): value is Date {
 }
 
 function describeUnexpectedValue(value: unknown): string {
-  return typeof value === 'boolean' ? String(value).toUpperCase() : getTexts().requests.noText;
+  return typeof value === 'object' ? getTexts().requests.noText : String(value).toUpperCase();
 }
 
-/** Cell errors without “!” or “?” at the end, as Sheets passes them to formulas and as users paste them into a form. */
-const ERRORS = ['#N/A', '#NV', '#N/D', '#NB'];
 /** Matches cell errors with “!” or “?” at the end, in any language: #REF!, #BEZUG!, #¡REF!. */
 const LIKE_AN_ERROR = /^#[¡¿]?[\p{L}\d/_-]{2,30}[!?]$/u;
-/** Matches cell errors such as #Н/Д and #YOK. Only capitals match, because most names that begin with # have small letters or digits. */
+/** Matches cell errors such as #N/A, #Н/Д and #YOK. Only capitals match, because most names that begin with # have small letters or digits. */
 const IN_CAPITALS = /^#\p{Lu}[\p{Lu}/]{1,9}$/u;
 
 /** The texts that Sheets shows in a cell while its formula is being calculated. */
-const LOADING = ['LOADING...', 'LOADING…'];
+const LOADING = /^loading(?:\.\.\.|…)$/i;
 
-/** The first cell error in a value, which may be a text, a list of texts or the cells of a range. */
+/** The first cell error, or the sign of a cell that is being calculated, in a value, which may be a text, a list of texts or the cells of a range. */
 export function findErrorText(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(findErrorText).find((error) => error !== undefined);
   if (typeof value !== 'string' || !/#|loading/i.test(value)) return undefined;
@@ -84,10 +79,5 @@ export function findErrorText(value: unknown): string | undefined {
 }
 
 function isErrorText(item: string): boolean {
-  const text = item.toUpperCase();
-  return [...ERRORS, ...LOADING].includes(text) || LIKE_AN_ERROR.test(text) || IN_CAPITALS.test(item);
-}
-
-export function isLoading(error: string): boolean {
-  return LOADING.includes(error);
+  return LIKE_AN_ERROR.test(item) || IN_CAPITALS.test(item) || LOADING.test(item);
 }

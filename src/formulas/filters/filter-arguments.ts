@@ -47,7 +47,7 @@ export function checkNumberRequest(
   const request = checkFormulaRequest(formula, { ...draft, dimensions }, context);
   const [metric, ...otherMetrics] = request.metrics;
   if (isBlankArgument(draft.metrics) || metric === undefined || otherMetrics.length > 0)
-    return refuseArguments(getTexts().formulas.oneMetric(parseText(draft.metrics)));
+    return refuseArguments(getTexts().formulas.notOneName('metric', parseText(draft.metrics)));
   return { request, metric, filter: checkFilter(filterArguments, request, context) };
 }
 
@@ -57,13 +57,13 @@ function checkFilter(
   request: Request,
   { now, knownSource }: FormulaContext,
 ): ValueFilter | undefined {
-  const { oneFilter } = getTexts().formulas;
+  const { notOneName } = getTexts().formulas;
   if (isBlankArgument(field))
-    return isBlankArgument(value) ? undefined : refuseArguments(oneFilter('filterField', ''));
+    return isBlankArgument(value) ? undefined : refuseArguments(notOneName('filterField', ''));
   // The check of the draft has already refused unknown names, so a text that is not one dimension names several.
   const entry = findField(parseText(field), listDimensions(request.report), request.report);
-  if (entry === undefined) return refuseArguments(oneFilter('filterField', parseText(field)));
-  if (isBlankArgument(value)) refuseArguments(oneFilter('filterValue', ''));
+  if (entry === undefined) return refuseArguments(notOneName('filterField', parseText(field)));
+  if (isBlankArgument(value)) refuseArguments(notOneName('filterValue', ''));
   const { newestCompleteDay, zone } = request;
   const currentDays = { newestCompleteDay, today: computeToday(zone, now) };
   const values = requireFilterValues(value, entry.id, currentDays);
@@ -85,7 +85,7 @@ function requireFilterValues(value: unknown, id: DimensionId, currentDays: Curre
   const { type } = requireDimension(id);
   if (type === 'date') return requireFilterDays(value, currentDays);
   if (type === 'id' && typeof value === 'number' && !isFaithful(value, true))
-    return refuseArguments(`filterValue: “${value}” ${getTexts().requests.lostDigits}`);
+    return refuseArguments(`filterValue: ${getTexts().requests.notAnItem(String(value))}`);
   return [String(value).trim()];
 }
 

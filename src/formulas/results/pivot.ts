@@ -72,7 +72,7 @@ export function planPivot(
   const rows = checkGroup('rows', matrix.rows, draft, entry);
   const columns = checkGroup('columns', matrix.columns, draft, entry);
   if (rows === columns)
-    refuseArguments(getTexts().formulas.notOneGroup('columns', requireDimension(rows).label));
+    refuseArguments(getTexts().formulas.notOneName('columns', requireDimension(rows).label));
   // A row or column of a period is added up from rows by date.
   const groups = [rows, columns].map((id) => (isPeriod(id) ? 'date' : id));
   const { request, metric, filter } = checkNumberRequest('pivot', draft, filterArguments, context, groups);
@@ -99,7 +99,7 @@ function checkGroup(
   if (findings.issues.length > 0) refuseArguments(findings.issues);
   const [id, ...otherIds] = ids;
   if (id === undefined || otherIds.length > 0)
-    return refuseArguments(getTexts().formulas.notOneGroup(argument, joinList(names)));
+    return refuseArguments(getTexts().formulas.notOneName(argument, joinList(names)));
   requireSummableGroups(entry.id, [id], argument);
   return id;
 }

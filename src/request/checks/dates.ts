@@ -65,10 +65,9 @@ function parseDraftDay(
   days: CurrentDays,
   findings: Issues,
 ): Day | undefined {
-  const { aDay, missing, notADay, notALastDay } = getTexts().requests;
+  const { aDay, missing, notADay } = getTexts().requests;
   const day = parseDay(text) ?? parseNamedDay(text, days);
-  const refusal = field === 'endDate' ? notALastDay : notADay;
-  if (day === undefined) findings.addIssue(field, text, text === '' ? missing(aDay) : refusal);
+  if (day === undefined) findings.addIssue(field, text, text === '' ? missing(aDay) : notADay);
   return day;
 }
 

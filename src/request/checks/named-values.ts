@@ -32,14 +32,9 @@ export function checkReport(value: unknown, findings: Issues): ReportKind | unde
   return entry;
 }
 
-/** The report zone in the draft, ignoring case. A blank field means `fallback`. */
+/** The report zone in the draft. A blank field means `fallback`. */
 export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): ZoneId {
-  const text = parseText(value);
-  if (text === '') return fallback;
-  const zone = findNamedEntry(text, ZONES);
-  if (zone !== undefined) return zone.id;
-  findings.addIssue('zone', text, getTexts().requests.notAChoice(ZONES.map(({ id }) => id)));
-  return fallback;
+  return checkNamedEntry('zone', value, ZONES, findings) ?? fallback;
 }
 
 /** The name of a connection as typed. Whether there is one is known only where it is used. */
@@ -49,20 +44,29 @@ export function checkConnection(value: unknown, findings: Issues): string {
   return parseText(value);
 }
 
-/** The currency with the id or label in the draft, ignoring case. A blank field means `fallback`. */
+/** The currency in the draft. A blank field means `fallback`. */
 export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Issues): CurrencyId {
-  const text = parseText(value);
-  if (text === '') return fallback;
-  const currency = findNamedEntry(text, CURRENCIES);
-  if (currency !== undefined) return currency.id;
-  findings.addIssue('currency', text, getTexts().requests.notAChoice(CURRENCIES.map(({ id }) => id)));
-  return fallback;
+  return checkNamedEntry('currency', value, CURRENCIES, findings) ?? fallback;
 }
 
-function findNamedEntry<Entry extends Labelled<{ readonly label: string }> & { id: string }>(
-  text: string,
-  entries: readonly Entry[],
-) {
+/** The id of the entry with the id or label in a field, ignoring case. */
+function checkNamedEntry<Id extends string>(
+  field: DraftField,
+  value: unknown,
+  entries: readonly (NamedEntry & { readonly id: Id })[],
+  findings: Issues,
+): Id | undefined {
+  const typed = parseText(value);
+  const entry = findNamedEntry(typed, entries);
+  const choices = entries.map(({ id }) => id);
+  if (typed !== '' && entry === undefined)
+    findings.addIssue(field, typed, getTexts().requests.notAChoice(choices));
+  return entry?.id;
+}
+
+type NamedEntry = Labelled<{ readonly label: string }> & { readonly id: string };
+
+function findNamedEntry<Entry extends NamedEntry>(text: string, entries: readonly Entry[]) {
   const typed = text.toLowerCase();
   return entries.find((entry) =>
     [entry.id, ...listLabels(entry)].some((name) => name.toLowerCase() === typed),

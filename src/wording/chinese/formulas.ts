@@ -9,9 +9,13 @@ const KEY_OF = '文件所有者的密钥（在共享云端硬盘中，为创建�
 const OWNERS_KEY = `此文件中的公式使用${KEY_OF}。`;
 const BY_REPORT = `任何有密钥的人都可以运行已保存的报表（${OPEN}）`;
 
-function describeRefusedValue(value: string, what: string): string {
-  return value === '' ? '缺少值' : `“${value}”不是单个${what}`;
-}
+const EXAMPLES = {
+  metric: 'revenue 或 ltv30',
+  filterField: 'area',
+  filterValue: 'US',
+  rows: 'networkName 或 month',
+  columns: 'networkName 或 month',
+} as const;
 
 const failures = {
   tooLarge: (rows: number, cells: number) =>
@@ -75,19 +79,13 @@ export const formulas = {
   refreshes,
   filters,
   forecast,
-  argumentLoading: (argument: string) =>
-    `${argument}：此参数所用的单元格仍在加载。该单元格有值后，公式就会计算。`,
   argumentError: (argument: string, error: string) =>
-    `${argument}：此参数的单元格有错误 ${error}。请修正该单元格。`,
+    `${argument}：此参数的单元格显示 ${error}。该单元格有值后，公式就会计算。`,
   notOfDevices: (argument: string, value: string) =>
     `${argument}：“${value}”不能用在公式中。公式只汇总一天的设备行，不能显示或统计设备。请输入一天、其他字段或其他指标，或运行设备报表（${OPEN}）。`,
-  oneMetric: (value: string) =>
-    `metric：${describeRefusedValue(value, '指标')}；请输入一个指标，如 revenue 或 ltv30。`,
-  oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
-    `${argument}：${describeRefusedValue(value, '字段')}；请输入一个字段（如 area）和一个值（如 US），或两者都留空。`,
+  notOneName: (argument: keyof typeof EXAMPLES, value: string) =>
+    `${argument}：${value === '' ? '缺少值' : `“${value}”不是单个名称`}；请输入一个名称，如 ${EXAMPLES[argument]}。`,
   notRequested: (value: string) => `filterValue：“${value}”不在所请求的日期或应用之中。`,
-  notOneGroup: (argument: string, value: string) =>
-    `${argument}：${describeRefusedValue(value, '字段')}；请输入一个字段，如 networkName、date、week、month、quarter 或 year。`,
   notSent: (argument: string, label: string) =>
     `${argument}：服务返回的部分行没有“${label}”，无法归入任何分组。请输入其他字段，如 ID。`,
   noSwitch: (value: string) => `totals：“${value}”不是 TRUE 或 FALSE；请输入其中之一。`,

@@ -64,7 +64,7 @@ export const requests = {
   appsOfPlatform: '同一系统平台的各个应用',
   keptByFilter: (values: string) => `筛选后保留的各个${values}`,
   cohortDays: '1 至 90 之间的天数（如 1-7,14,30）',
-  noText: '非文本内容',
+  noText: '日期或单元格范围',
 
   nameLength: (length: number, most: number) =>
     `名称：${length === 0 ? '不能为空' : `现有 ${formatQuantity(length, '个字符')}`}；请输入 1 至 ${most} 个字符。`,
@@ -82,7 +82,6 @@ export const requests = {
   notAnEntry: '是单元格的错误值，或含有不可见字符；请修正单元格，或直接输入值。',
   oneApp: (report: string) => `“${report}”只针对一个应用；请只选择一个。`,
   notACountry: '不是国家/地区代码；请输入两个字母的代码，如 DE。',
-  notALastDay: '不是日期；请输入日期，如 2026-09-05；如果只需要一天，请留空。',
   notADay: `不是日期；请输入${A_DAY}。`,
   dayAndRange: (range: string) => `不能与日期范围“${range}”同时使用；请留空。`,
   beforeFirstDay: (first: string) => `早于开始日期 ${first}；请输入当天或之后的日期。`,
@@ -109,7 +108,6 @@ export const requests = {
     `来自广告平台，而广告平台不按“${dimension}”提供数据；请改用服务自己记录的指标，如“事件收入”。`,
   notAdded: (over: string, why: string, column: string) =>
     `不能跨${over}相加，因为${why}；请按“${column}”分组，或去掉此指标。`,
-  lostDigits: '是数字，而数字可能丢失位数；请以文本形式输入。',
-  dateInList: "此列表中不能有日期；如果 Google 表格把“1-7”变成了日期，请输入 '1-7。",
-  notAnItem: (what: string) => `“${what}”不是名称或 ID；请输入名称或 ID，用逗号分隔。`,
+  notAnItem: (what: string) =>
+    `${what} 不是文本；请以文本形式输入名称或 ID，用逗号分隔，并在会被 Google 表格变成数字或日期的内容前输入半角单引号，如 '00123 或 '1-7。`,
 };

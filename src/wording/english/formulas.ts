@@ -11,9 +11,14 @@ const KEY_OF = 'the key of the owner of this file (in a shared drive: the key of
 const OWNERS_KEY = `Formulas in this file use ${KEY_OF}.`;
 const BY_REPORT = `anybody with a key can run a saved report (${OPEN})`;
 
-function describeRefusedValue(value: string, what: string): string {
-  return value === '' ? 'a value is missing' : `“${value}” is not one ${what}`;
-}
+/** Of the arguments that take a single name. */
+const EXAMPLES = {
+  metric: 'revenue or ltv30',
+  filterField: 'area',
+  filterValue: 'US',
+  rows: 'networkName or month',
+  columns: 'networkName or month',
+} as const;
 
 /** In the cell, these follow the sentence that says what happened. */
 const failures = {
@@ -82,19 +87,13 @@ export const formulas = {
   refreshes,
   filters,
   forecast,
-  argumentLoading: (argument: string) =>
-    `${argument}: the cell that you use for this argument is still loading. The formula will be calculated when that cell has a value.`,
   argumentError: (argument: string, error: string) =>
-    `${argument}: the cell of this argument has the error ${error}. Correct that cell.`,
+    `${argument}: the cell of this argument shows ${error}. The formula is calculated when that cell has a value.`,
   notOfDevices: (argument: string, value: string) =>
     `${argument}: “${value}” is not possible in a formula. A formula adds up device rows of one day. It cannot show or count devices. Enter one day, other fields or other metrics, or run a device report (${OPEN}).`,
-  oneMetric: (value: string) =>
-    `metric: ${describeRefusedValue(value, 'metric')}; enter one metric, such as revenue or ltv30.`,
-  oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
-    `${argument}: ${describeRefusedValue(value, 'field')}; enter one field (such as area) and one value (such as US), or leave both empty.`,
+  notOneName: (argument: keyof typeof EXAMPLES, value: string) =>
+    `${argument}: ${value === '' ? 'a value is missing' : `“${value}” is not one name`}; enter one name, such as ${EXAMPLES[argument]}.`,
   notRequested: (value: string) => `filterValue: “${value}” is not among the requested days or apps.`,
-  notOneGroup: (argument: string, value: string) =>
-    `${argument}: ${describeRefusedValue(value, 'field')}; enter one field, such as networkName, date, week, month, quarter or year.`,
   notSent: (argument: string, label: string) =>
     `${argument}: the service sent rows without “${label}”, and these rows belong to no group. Enter another field, such as the id.`,
   noSwitch: (value: string) => `totals: “${value}” is neither TRUE nor FALSE; enter one of the two.`,

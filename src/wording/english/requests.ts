@@ -62,7 +62,7 @@ export const requests = {
   appsOfPlatform: 'the apps of a platform',
   keptByFilter: (values: string) => `the ${values.toLowerCase()} that the filter keeps`,
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
-  noText: 'something that is not text',
+  noText: 'a date or a range of cells',
 
   // Whole sentences. Issues show some of them after the label of the field.
   nameLength: (length: number, most: number) =>
@@ -83,7 +83,6 @@ export const requests = {
   notAnEntry: 'is the error of a cell, or has invisible characters; correct the cell, or type the value.',
   oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
   notACountry: 'is not the code of a country; enter a code in two letters, such as DE.',
-  notALastDay: 'is not a day; enter a day such as 2026-09-05, or leave it empty for one day.',
   notADay: `is not a day; enter ${A_DAY}.`,
   dayAndRange: (range: string) => `is not possible with the range “${range}”; leave it empty.`,
   beforeFirstDay: (first: string) => `is before the first day, ${first}; enter that day or a later one.`,
@@ -112,7 +111,6 @@ export const requests = {
     `comes from the ad networks, and they do not report it by “${dimension}”; use a metric that the service records, such as “Event revenue”.`,
   notAdded: (over: string, why: string, column: string) =>
     `cannot be added up over ${over}, because ${why}; group by “${column}”, or remove the metric.`,
-  lostDigits: 'is a number, and a number can lose digits; enter it as text.',
-  dateInList: "a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7.",
-  notAnItem: (what: string) => `${what} is not a name or an id; enter names or ids, separated by commas.`,
+  notAnItem: (what: string) =>
+    `${what} is not text; enter names or ids as text, separated by commas, with an apostrophe before what Sheets makes a number or a date, such as '00123 or '1-7.`,
 };

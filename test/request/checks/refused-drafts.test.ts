@@ -78,18 +78,14 @@ it.each<[string, Draft, RegExp]>([
   [
     'Sheets made a date of the days',
     { ...LTV, metrics: [[new Date(0)]] },
-    /^Metrics: a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7\.$/,
+    /^Metrics: a date or a range of cells is not text; .* such as '00123 or '1-7\.$/,
   ],
   [
     'what is no app id would not mean all apps',
     { ...FULL, apps: [true] },
-    /^Apps: TRUE is not a name or an id; enter names or ids, separated by commas\.$/,
+    /^Apps: TRUE is not text; enter names or ids as text, separated by commas, /,
   ],
-  [
-    'an app id has lost its digits',
-    { ...FULL, apps: 2 ** 64 },
-    /^Apps: “18446744073709552000” is a number, and a number can lose digits; enter it as text\.$/,
-  ],
+  ['an app id has lost its digits', { ...FULL, apps: 2 ** 64 }, /^Apps: 18446744073709552000 is not text; /],
   [
     'an app id holds what nobody sees',
     { ...FULL, apps: 'app\u200b1' },
@@ -143,7 +139,7 @@ it.each<[string, Draft, RegExp]>([
   [
     'users of several networks cannot be added up',
     { ...FULL, networks: ['1', '2'], metrics: 'revenue, dau' },
-    /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because a user can be in several rows and .*; group by “Network”, or remove the metric\.$/,
+    /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because a user or a device can be in several rows and .*; group by “Network”, or remove the metric\.$/,
   ],
   [
     'retention without some countries cannot be added up',
