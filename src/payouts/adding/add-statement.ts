@@ -10,13 +10,12 @@ import { readStatement } from './read-statement';
 
 export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayouts): void {
   const { reading, replacedRows, saveAnswers } = readStatement(order, payouts);
-  const { lines, questions, problems, allThereNotice, compared } = reading;
+  const { lines, questions, problems, allThereNotice } = reading;
   const { notices } = getTexts().payouts;
   if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
   // A part of a statement would look like a whole one.
   if (problems.length > 0) throw new NotAllowed(problems);
   if (allThereNotice !== '') throw new NotAllowed([allThereNotice]);
-  if (compared.some(({ isFar }) => isFar) && order.acceptsFar !== true) throw new NotAllowed([notices.far]);
   const marks = replacedRows.map(({ place }) => ({ place, cells: { replacedOn: payouts.today } }));
   const rows = sumStatementLines(lines, BY_ROW).map((line) => {
     const { network, month, currency, amount, app, number, date, deductions } = line;

@@ -1,5 +1,5 @@
 import { selectLatestDay } from '../../dates';
-import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalField } from '../../table';
+import { formatFixed, listGroups, sumDecimalField } from '../../table';
 import { getTexts, joinSentences } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { sumStatementLines } from '../import/statements/statement-file';
@@ -7,7 +7,6 @@ import type { StatementLine } from '../import/statements/statement-lines';
 import { isSameName, listRowNumbers, type Statement } from '../inputs/inputs';
 import { roundToMinorUnits } from '../reconcile/money';
 
-const USUAL_TOLERANCE = '0.01';
 const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
 export const BY_ROW = [...BY_MONTH, 'app', 'number', 'date'] as const;
 
@@ -88,7 +87,7 @@ export function sumByMonth(lines: readonly NewLine[]): NewLine[] {
 /** What statements say beside what the service reports; '' if that is unknown. It is in the currency of the statement, or without a rate in that of the books. */
 export function compareWithReported(
   lines: readonly NewLine[],
-  { reported, rates, inputs, booksCurrency }: FilePayouts,
+  { reported, rates, booksCurrency }: FilePayouts,
 ) {
   const isIdentified = ({ networkId, month, currency }: NewLine) =>
     ![networkId, month, currency].includes('');
@@ -100,11 +99,8 @@ export function compareWithReported(
     const networkEntries = monthEntries.filter((entry) => entry.networkId === networkId);
     const reportedAmount = sumDecimalField(networkEntries, 'amount');
     const converted = isKnown ? rates.convert(reportedAmount, booksCurrency, currency, month) : undefined;
-    const tolerance = inputs.terms.get(networkId)?.tolerance ?? USUAL_TOLERANCE;
-    const isFar =
-      converted !== undefined && !isWithinShare(subtractDecimals(stated, converted), tolerance, converted);
     return {
-      ...{ network, month, currency, stated, isFar },
+      ...{ network, month, currency, stated },
       reported: isKnown ? (converted ?? roundToMinorUnits(reportedAmount, booksCurrency)) : '',
       reportedIn: converted === undefined ? booksCurrency : currency,
     };
