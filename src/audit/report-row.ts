@@ -2,14 +2,7 @@ import { isReadFromFiles, type MetricId, requireMetric, requireReportKind } from
 import { clipToPeriod, type DayRange, guessTypedDay } from '../dates';
 import { findGrain, type Request, selectListsFilteredHere } from '../request';
 import { buildRowKey, isMarkedOutside, listKeyColumns } from '../sheet';
-import {
-  findColumnIndex,
-  listComparisons,
-  listTableColumns,
-  type SheetCell,
-  type Table,
-  toSheetCell,
-} from '../table';
+import { findColumnIndex, listTableColumns, type SheetCell, type Table, toSheetCell } from '../table';
 import { formatDays, getTexts } from '../wording';
 import { type AuditServices, type CurrentNumber, type FailureReason, readOrExplain } from './audit';
 import type { SelectedCell, TableCell } from './read-cell';
@@ -43,25 +36,10 @@ function findDaysOfNumber({ values }: TableCell, request: Request): DayRange | u
   return day === undefined ? undefined : clipToPeriod(grain, day, request);
 }
 
-const COMPARISON_PARTS = ['before', 'change', 'changeShare'] as const;
-
-/** What a column such as `revenue.before` shows of a comparison. */
-function findComparisonPart({ column }: TableCell) {
-  const [, columnPart] = column.field.split('.');
-  return COMPARISON_PARTS.find((part) => part === columnPart);
-}
-
-/** The days of a number, in words: of its row, the earlier ones that it is compared with, or both for their difference. */
+/** The days of a number in a report's own column, in words. Those of a comparison are in the line above the table. */
 export function formatNumberDays(auditedCell: AuditedCell): string {
-  const { days, request } = auditedCell;
-  const rowDaysText = formatDays(days.from, days.to);
-  const part = findComparisonPart(auditedCell);
-  const earlierDays = part === undefined ? undefined : listComparisons(request, days)[0]?.earlier;
-  if (earlierDays === undefined) return rowDaysText;
-  const earlierDaysText = formatDays(earlierDays.from, earlierDays.to);
-  return part === 'before'
-    ? earlierDaysText
-    : getTexts().sheets.comparison.example(rowDaysText, earlierDaysText);
+  const { from, to } = auditedCell.days;
+  return findMetricId(auditedCell) === undefined ? '' : formatDays(from, to);
 }
 
 /** What the service gives for the number now, or why it is not known. Device files are read for the sums of one day only. */
@@ -102,6 +80,6 @@ function selectNumberInTable({ column, values }: AuditedCell, table: Table): Cur
 }
 
 /** The metric of a column. A comparison such as `revenue.before` has none. */
-export function findMetricId(cell: TableCell): MetricId | undefined {
-  return findComparisonPart(cell) === undefined ? requireMetric(cell.column.field).id : undefined;
+export function findMetricId({ column: { field } }: TableCell): MetricId | undefined {
+  return field.includes('.') ? undefined : requireMetric(field).id;
 }

@@ -2,7 +2,7 @@ import { type Closing, sumDayAmounts } from '../../books';
 import { getFileLabel, requireMetric } from '../../catalogue';
 import { toFirstDay } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN } from '../../sheet';
-import { type Cell, toSheetCell } from '../../table';
+import { type Cell, type SheetCell, toSheetCell } from '../../table';
 import { getFileTexts } from '../../wording';
 
 const KEY_COLUMNS = {
@@ -39,8 +39,12 @@ const ADJUSTMENTS = {
   exact: { type: 'text', width: 160 },
 } satisfies Record<string, ColumnLayout>;
 
-/** The columns that tell which row of the books a row of a tab is, also after an edit of its amount. Without moments: they change with the spreadsheet's zone. */
-export const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency'];
+/** The columns that tell which row of the books a row of a tab is. Without moments: they change with the spreadsheet's zone. */
+const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency', 'exact'];
+
+export function buildRowIdentity(getCell: (field: string) => SheetCell): string {
+  return JSON.stringify(IDENTITY.map(getCell));
+}
 
 const TABLE = { formattedFields: ['amount'], warnsOnEdit: true };
 
@@ -55,6 +59,8 @@ export function defineAdjustmentsTable(): GrowingTable {
   const columns = buildOwnColumns(ADJUSTMENTS, adjustmentColumns);
   return { ...TABLE, kind: 'books.adjustments', columns, title, line };
 }
+
+export type BookTable = ReturnType<typeof listBookTables>[number];
 
 export function listBookTables(closings: readonly Closing[], toSheetTime: (at: number) => number) {
   const closingRows = closings.flatMap((closing) => buildClosingRows(closing, toSheetTime));
@@ -115,6 +121,6 @@ function buildBookRow(
     ...facts,
     getCell: getBookCell,
     cells: Object.keys(layout).map(getBookCell),
-    identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(getBookCell)),
+    identity: buildRowIdentity(getBookCell),
   };
 }

@@ -125,9 +125,8 @@ export function reviewMonth(month: unknown, currency: unknown, services: CloseSe
   recordEvents(services, ({ closings }) => {
     const closing = requireClosedMonth(month, currency, closings);
     const { by, reviewedBy } = closing;
-    if (reviewedBy !== '') throw new NotAllowed([notices.alreadyReviewed(reviewedBy)]);
-    if (currentUser === '' || by === '') throw new NotAllowed([notices.unknownReviewer]);
-    if (currentUser === by) throw new NotAllowed([notices.ownReview]);
+    const isByOther = currentUser !== '' && by !== '' && currentUser !== by;
+    if (!isByOther || reviewedBy !== '') throw new NotAllowed([notices.notReviewed]);
     return [{ kind: 'reviewed', ...buildEventFacts(closing, services) }];
   });
 }

@@ -1,13 +1,6 @@
 import { lockDocument, MINOR_UNIT } from '../../books';
 import { getFileLanguage } from '../../language';
-import {
-  buildOwnColumns,
-  type ColumnLayout,
-  listStampedSheets,
-  type OwnTableServices,
-  SHEET_FIELDS,
-  writeOwnTable,
-} from '../../sheet';
+import { buildOwnColumns, type ColumnLayout, type OwnTableServices, writeOwnTable } from '../../sheet';
 import { type Column, formatFixed, invertSign, replaceBrokenCharacters, type Table } from '../../table';
 import { addInBrackets, getFileTexts } from '../../wording';
 import type { Journal, JournalEntry, JournalLine } from './entries';
@@ -17,12 +10,7 @@ export function writeJournal(journal: Journal, services: OwnTableServices) {
     const { month, currency } = journal;
     const id = `books.journal.${month}.${currency}` as const;
     const { title, line } = getFileTexts().journal;
-    // A month that is closed in two currencies has two journals.
-    const isTitleUsed = listStampedSheets(lockedServices.api.get(SHEET_FIELDS)).some(
-      ({ tab, stamp }) => tab.title === title(month) && stamp.report !== id,
-    );
-    const sheetTitle = isTitleUsed ? `${title(month)} ${currency}` : title(month);
-    const journalSheet = { id, title: sheetTitle, line: line(month, currency) };
+    const journalSheet = { id, title: title(month), line: line(month, currency) };
     return writeOwnTable(journalSheet, buildJournalTable(journal), lockedServices);
   });
 }

@@ -26,7 +26,6 @@ import {
   toA1Range,
   toTabs,
   type ValuesApi,
-  withCells,
 } from '../read';
 import { STAMP_KEY, serializeStamp } from '../stamp';
 import { chooseFreeTitle, type NewIds, type Tab } from '../tab';
@@ -74,15 +73,11 @@ export function findGrowingSheet(definition: GrowingTable, file: SpreadsheetReso
   }
 }
 
-/** The tab of the newest part that gets its next rows; one without a header, if there is no other. */
-export function findNewestGrowingTab(definition: GrowingTable, api: SpreadsheetApi): Tab | undefined {
-  const file = api.get(SHEET_FIELDS);
-  const sheets = indexTableSheets(definition.kind, file);
-  const parts = [...sheets.keys()].map((id) => id.split('.')[2] ?? '');
-  const [newestPart = ''] = parts.sort().reverse();
-  const cells = withCells(api, file, listTopRanges(definition, file, newestPart));
-  const { table } = findGrowingSheet(definition, cells, newestPart);
-  return (table ?? sheets.get(`${definition.kind}.${newestPart}`))?.tab;
+/** The last tab of the newest part. */
+export function findNewestGrowingTab({ kind }: GrowingTable, api: SpreadsheetApi): Tab | undefined {
+  const sheets = indexTableSheets(kind, api.get(SHEET_FIELDS));
+  const [newestId = ''] = [...sheets.keys()].sort().reverse();
+  return sheets.get(newestId)?.tab;
 }
 
 export function readGrowingTables(definition: GrowingTable, api: ValuesApi, file: SpreadsheetResource) {

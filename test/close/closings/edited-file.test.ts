@@ -58,10 +58,6 @@ describe('the tabs of closings show what the books hold', () => {
 
   it.each([
     ['an amount', 'H3', 99],
-    ['an exact amount', 'P3', "'0.3"],
-    ['an app id', 'B3', 'chess2'],
-    ['a blank network id', 'D3', ''],
-    ['a version', 'L3', 2],
     ['a person', 'J3', 'eve@example.com'],
     ['a reviewer', 'N3', 'eve@example.com'],
     ['a reason', 'O3', 'approved by the board'],
@@ -76,6 +72,28 @@ describe('the tabs of closings show what the books hold', () => {
       file.sheets.typeValues(`'${CLOSINGS}'!${cell}`, [[value]]);
       file.checkMonth();
       expect(file.sheets.readValues(`'${CLOSINGS}'!A3:Q6`)).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['an exact amount', 'P3', "'0.3"],
+    ['a blank exact amount', 'P3', ''],
+    ['an app id', 'B3', 'chess2'],
+    ['a blank network id', 'D3', ''],
+    ['a version', 'L3', 2],
+    ['a month', 'A3', '2026-12-01'],
+  ])(
+    'the tabs of closings show what the books hold adds the row again if %s was edited, and blanks the edited one, so that nothing counts twice',
+    (_, cell, value) => {
+      const file = closed();
+      const readRows = () =>
+        file.sheets.readValues(`'${CLOSINGS}'!A3:P6`).filter(([month = '']) => month !== '');
+      const before = readRows();
+      file.sheets.typeValues(`'${CLOSINGS}'!${cell}`, [[value]]);
+      file.checkMonth();
+      expect(readRows()).toEqual(before);
+      file.checkMonth();
+      expect(readRows()).toEqual(before);
     },
   );
 

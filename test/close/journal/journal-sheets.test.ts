@@ -134,12 +134,12 @@ it('the tab of a journal does not change when it is written again, and only wher
   expect(write(sheet, { ...OCTOBER, adjustments })).toMatchObject({ cellsWritten: 2, rowsInserted: 0 });
 });
 
-it('the tab of a journal has the currency in its title if the journal of another currency has the month alone', () => {
+it('the tab of a journal has a number in its title if the journal of another currency has the month alone', () => {
   const sheet = new EmulatedSheets();
   write(sheet);
   write(sheet, { ...OCTOBER, currency: 'CNY' });
   write(sheet, { ...OCTOBER, currency: 'CNY' });
   const titles = sheet.sheets.map(({ title }) => title).filter((title) => title.startsWith('Journal'));
-  expect(titles.sort()).toEqual(['Journal Oct 2026', 'Journal Oct 2026 CNY']);
-  expect(shown(sheet, 'Journal Oct 2026 CNY')[2]![4]).toBe('CNY');
+  expect(titles.sort()).toEqual(['Journal Oct 2026', 'Journal Oct 2026 2']);
+  expect(shown(sheet, 'Journal Oct 2026 2')[2]![4]).toBe('CNY');
 });

@@ -159,9 +159,7 @@ export const closings = {
       `此文件按时区 ${books} 月结，不能使用 ${zone}。如需 ${zone}，请使用另一个文件。`,
     reopenReason: '请填写重新打开的原因。原因会随月结记录保存。',
     notClosed: (month: string) => `${month} 未以该币种关账。请重新打开“月结”。`,
-    alreadyReviewed: (by: string) => `${by} 已复核此次月结。每次月结只需复核一次。`,
-    ownReview: '该月由您本人关账，请由另一个人复核。',
-    unknownReviewer: '复核未保存：Google 没有提供您的账号名称，或没有提供关账人的账号名称。',
+    notReviewed: '复核未保存。每次月结只复核一次，须由关账人以外的人复核，且 Google 须提供两人的账号名称。',
   },
   readiness: {
     gap: (newest: string, before: string) =>

@@ -170,11 +170,8 @@ export const closings = {
       `This file closes months in the zone ${books}, not in ${zone}. Use another file for ${zone}.`,
     reopenReason: 'Write why you reopen the month. The reason is saved with the closing.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open the view Month close again.`,
-    alreadyReviewed: (by: string) =>
-      `${by} has already reviewed this closing. A closing has only one review.`,
-    ownReview: 'You closed this month yourself. Ask another person to review it.',
-    unknownReviewer:
-      'Your review was not saved, because Google does not tell the add-on your name, or did not tell the name of the person who closed the month.',
+    notReviewed:
+      'Your review was not saved. A closing has one review, by another person than the one who closed the month, and Google must tell the add-on the names of both.',
   },
   readiness: {
     gap: (newest: string, before: string) =>
