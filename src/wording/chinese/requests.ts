@@ -109,5 +109,5 @@ export const requests = {
   notAdded: (over: string, why: string, column: string) =>
     `不能跨${over}相加，因为${why}；请按“${column}”分组，或去掉此指标。`,
   notAnItem: (what: string) =>
-    `${what} 不是文本；请以文本形式输入名称或 ID，用逗号分隔，并在会被 Google 表格变成数字或日期的内容前输入半角单引号，如 '00123 或 '1-7。`,
+    `“${what}”不是文本；请以文本形式输入名称或 ID，用逗号分隔，并在会被 Google 表格变成数字或日期的内容前输入半角单引号，如 '00123 或 '1-7。`,
 };

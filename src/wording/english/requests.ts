@@ -112,5 +112,5 @@ export const requests = {
   notAdded: (over: string, why: string, column: string) =>
     `cannot be added up over ${over}, because ${why}; group by “${column}”, or remove the metric.`,
   notAnItem: (what: string) =>
-    `${what} is not text; enter names or ids as text, separated by commas, with an apostrophe before what Sheets makes a number or a date, such as '00123 or '1-7.`,
+    `“${what}” is not text; enter names or ids as text, separated by commas, with an apostrophe before what Sheets makes a number or a date, such as '00123 or '1-7.`,
 };

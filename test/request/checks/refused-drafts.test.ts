@@ -78,14 +78,18 @@ it.each<[string, Draft, RegExp]>([
   [
     'Sheets made a date of the days',
     { ...LTV, metrics: [[new Date(0)]] },
-    /^Metrics: a date or a range of cells is not text; .* such as '00123 or '1-7\.$/,
+    /^Metrics: “a date or a range of cells” is not text; .* such as '00123 or '1-7\.$/,
   ],
   [
     'what is no app id would not mean all apps',
     { ...FULL, apps: [true] },
-    /^Apps: TRUE is not text; enter names or ids as text, separated by commas, /,
+    /^Apps: “TRUE” is not text; enter names or ids as text, separated by commas, /,
   ],
-  ['an app id has lost its digits', { ...FULL, apps: 2 ** 64 }, /^Apps: 18446744073709552000 is not text; /],
+  [
+    'an app id has lost its digits',
+    { ...FULL, apps: 2 ** 64 },
+    /^Apps: “18446744073709552000” is not text; /,
+  ],
   [
     'an app id holds what nobody sees',
     { ...FULL, apps: 'app\u200b1' },
