@@ -12,6 +12,7 @@ import { ABSENT, isCellReference, type ReportDraft } from '../../src/request';
 import { CHART_KINDS } from '../../src/sheet';
 import type { SidebarState } from '../../src/sidebar-server';
 import { getViewTexts } from '../text';
+import { isFieldOffered } from './available-fields';
 import { toDayItems } from './days';
 import {
   CELL_DAYS,
@@ -90,7 +91,7 @@ function toFormDays({ startDate, endDate }: ReportDraft): FormDays {
 /** The form’s items for the metrics of a draft. “all” becomes every metric that the form offers, except for reports with days after launch. */
 function toMetricItems({ report: id, metrics, dimensions }: ReportDraft): readonly string[] {
   if (hasCohortDays(id)) return toDayItems(metrics);
-  if (!metrics.includes('all')) return metrics;
+  if (!metrics.includes('all')) return metrics.filter((metric) => isFieldOffered(id, metric));
   const isTracked = listDimensions(id).some(
     (dimension) => dimension.trackedOnly && dimensions.includes(dimension.id),
   );

@@ -14,13 +14,14 @@ export class Sums {
   private readonly lost: number[] = [];
   private readonly decimals: number[] = [];
 
-  /** Adds `value`, which has so many decimals, to the sum number `at`. NaN is an unknown value. */
-  addValue(at: number, value: number, decimals: number): void {
+  /** Adds `value` to the sum number `at`. NaN is an unknown value. */
+  addValue(at: number, value: number): void {
     const { totals, lost } = this;
     const total = totals[at] ?? 0;
     const next = total + value;
     lost[at] = (lost[at] ?? 0) + (abs(total) >= abs(value) ? total - next + value : value - next + total);
     totals[at] = next;
+    const decimals = countDecimals(value);
     if (decimals > (this.decimals[at] ?? 0))
       this.decimals[at] = decimals > MOST_DECIMALS ? MOST_DECIMALS + 1 : decimals;
   }
@@ -39,7 +40,7 @@ export class Sums {
 export function sumExactly(numbers: readonly (number | null)[]): number | null {
   if (numbers.length === 0) return null;
   const sums = new Sums();
-  for (const number of numbers) sums.addValue(0, number ?? Number.NaN, countDecimals(number ?? 0));
+  for (const number of numbers) sums.addValue(0, number ?? Number.NaN);
   return sums.getSum(0);
 }
 

@@ -80,10 +80,10 @@ it('rounds a quotient to 15 digits', () => {
 
 it('several sums are unknown if one of their values is unknown', () => {
   const sums = new Sums();
-  sums.addValue(0, 1, 0);
-  sums.addValue(40, 0.25, 2);
-  sums.addValue(40, 0.5, 1);
-  sums.addValue(1, Number.NaN, 0);
-  sums.addValue(1, 5, 0);
+  sums.addValue(0, 1);
+  sums.addValue(40, 0.25);
+  sums.addValue(40, 0.5);
+  sums.addValue(1, Number.NaN);
+  sums.addValue(1, 5);
   expect([0, 1, 2, 40, 4_000].map((at) => sums.getSum(at))).toEqual([1, null, 0, 0.75, 0]);
 });

@@ -8,11 +8,6 @@ export const UNDECODED = '\ufffd';
 /** In a longer record, a quote was probably not closed, and the record would extend to the end of the file. */
 const LONGEST_RECORD = 1_000_000;
 const SPACE = 32;
-const [DOT, DIGIT_ZERO, DIGIT_NINE] = [46, 48, 57];
-/** `parsePlainNumber` of a cell with other text, such as a negative number. */
-export const NOT_PLAIN = -1;
-const MOST_CHARACTERS = 15;
-const POWERS = Array.from({ length: MOST_CHARACTERS }, (_, decimals) => 10 ** decimals);
 
 /** The record `text.slice(from, to)`, without its line end. The reader fills the same object for each record. */
 export class CsvRecord {
@@ -23,34 +18,12 @@ export class CsvRecord {
   readonly starts: number[] = [];
   /** The cells as papaparse read them; null if the record has no quote, so that its cells are between the commas. */
   parsed: readonly string[] | null = null;
-  /** How many decimals the number has that `parsePlainNumber` returned last. */
-  decimals = 0;
 
   /** The text of a cell. Some programs write \N, the NULL of their databases, into files. */
   readCell(column: number): string {
     const { text, starts, parsed } = this;
     const cell = parsed === null ? text.slice(starts[column], starts[column + 1]! - 1) : parsed[column]!;
     return cell === '\\N' ? '' : cell;
-  }
-
-  /** The number in a cell of at most 15 digits, or 14 and a point, as almost all are; or else NOT_PLAIN. Makes no text. */
-  parsePlainNumber(column: number): number {
-    const { starts, parsed } = this;
-    const text = parsed === null ? this.text : parsed[column]!;
-    const from = parsed === null ? starts[column]! : 0;
-    const to = parsed === null ? starts[column + 1]! - 1 : text.length;
-    let digits = 0;
-    let dot = -1;
-    for (let at = from; at < to; at++) {
-      const code = text.charCodeAt(at);
-      if (code === DOT && dot < 0) dot = at;
-      else if (code < DIGIT_ZERO || code > DIGIT_NINE) return NOT_PLAIN;
-      else digits = digits * 10 + (code - DIGIT_ZERO);
-    }
-    if (to - from > MOST_CHARACTERS || to - from < (dot < 0 ? 1 : 2)) return NOT_PLAIN;
-    this.decimals = dot < 0 ? 0 : to - dot - 1;
-    // Both operands are exact, so the quotient is the number that is nearest to the written decimal.
-    return digits / POWERS[this.decimals]!;
   }
 }
 

@@ -21,7 +21,12 @@ import {
   parseRecord,
   refuseOtherEncoding,
 } from '../parse/csv-reader';
-import { getZoneOffsetMs, NumberCell, parseNumberText } from '../parse/number-cell';
+import {
+  createNumberReader,
+  getZoneOffsetMs,
+  type NumberReader,
+  parseNumberText,
+} from '../parse/number-cell';
 
 export const REVENUE: MetricId = 'deviceRevenue';
 
@@ -49,12 +54,14 @@ export class RecordColumns {
     return this.layout.names.findIndex((name) => toColumnKey(name) === key);
   }
 
-  createNumberCell(id: string, type: ValueType): NumberCell | null {
+  /** Without such a column, all numbers are unknown. */
+  buildNumberReader(id: string, type: ValueType): NumberReader {
     const column = this.findRecordColumn(id);
     const name = this.layout.names[column];
     const amountKind = id === REVENUE ? 'revenue' : 'decimal';
     const kind = type === 'count' || type === 'moment' ? type : amountKind;
-    return name === undefined ? null : new NumberCell(column, name, kind, getZoneOffsetMs(this.zone));
+    if (name === undefined) return () => Number.NaN;
+    return createNumberReader(column, name, kind, getZoneOffsetMs(this.zone));
   }
 
   /** How to read the cells of a table's column. They are null if the file does not have it. */
@@ -63,12 +70,12 @@ export class RecordColumns {
     if (field === 'date') return () => day;
     if (field === 'centre') return () => centre;
     if (field === 'hour') {
-      const moments = this.createNumberCell('dateTimeStamp', 'moment');
-      return createNumberReader(moments, (ms) => Math.floor(ms / HOUR_MS) % 24);
+      const moments = this.buildNumberReader('dateTimeStamp', 'moment');
+      return createCellReader(moments, (ms) => Math.floor(ms / HOUR_MS) % 24);
     }
     if (type === 'text' || type === 'id' || type === 'date') return this.createTextReader(field);
     const toCell = (number: number) => (type === 'moment' ? number / DAY_MS + SERIAL_OF_1970 : number);
-    return createNumberReader(this.createNumberCell(field, type), toCell);
+    return createCellReader(this.buildNumberReader(field, type), toCell);
   }
 
   private createTextReader(field: string): CellReader {
@@ -92,9 +99,9 @@ export class RecordColumns {
   }
 }
 
-function createNumberReader(numbers: NumberCell | null, toCell: (number: number) => number): CellReader {
+function createCellReader(readNumber: NumberReader, toCell: (number: number) => number): CellReader {
   return (record) => {
-    const number = numbers?.readCellNumber(record).number ?? Number.NaN;
+    const number = readNumber(record);
     return Number.isNaN(number) ? null : toCell(number);
   };
 }

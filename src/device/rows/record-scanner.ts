@@ -20,13 +20,7 @@ import {
   formatExcerpt,
   refuseOtherEncoding,
 } from '../parse/csv-reader';
-import {
-  addToSum,
-  convertStampToMs,
-  getZoneOffsetMs,
-  type NumberCell,
-  parseNumberText,
-} from '../parse/number-cell';
+import { convertStampToMs, getZoneOffsetMs, type NumberReader, parseNumberText } from '../parse/number-cell';
 import { REVENUE, RecordColumns } from './record-columns';
 
 export interface RecordSelection {
@@ -41,8 +35,7 @@ export interface RecordSelection {
 /** Reads one device file (section 2.3). Throws an AdReportsError with the line of the file, instead of guessing what a record means. */
 export abstract class RecordScanner implements FileScanner {
   protected readonly columns: RecordColumns;
-  /** Reads the revenue of each record before the filter and `collectRecord`. Null if the file has no revenue column. */
-  protected readonly revenue: NumberCell | null;
+  private readonly readRevenue: NumberReader;
   private readonly filter: RecordFilter;
   private readonly reader: CsvReader;
   private readonly refuseForeignRow: (record: CsvRecord) => void;
@@ -67,7 +60,7 @@ export abstract class RecordScanner implements FileScanner {
       throw this.toFileError(error, first.text);
     }
     const { columns } = this;
-    this.revenue = columns.createNumberCell(REVENUE, 'money');
+    this.readRevenue = columns.buildNumberReader(REVENUE, 'money');
     this.isAtHeader = columns.layout.hasHeader;
     this.reader = new CsvReader(columns.layout.names.length, (record) => this.scanRecord(record));
     this.refuseForeignRow = createForeignRowCheck(file, columns);
@@ -96,20 +89,21 @@ export abstract class RecordScanner implements FileScanner {
     return { day, centre, records, kept, revenue, matched: this.filter.listMatches() };
   }
 
-  protected abstract collectRecord(record: CsvRecord): void;
+  /** `revenue` is NaN if it is unknown. */
+  protected abstract collectRecord(record: CsvRecord, revenue: number): void;
 
   private scanRecord(record: CsvRecord): void {
     if (this.isAtHeader) {
       this.isAtHeader = false;
       return;
     }
-    const { revenue } = this;
-    addToSum(this.revenueSum, 0, revenue?.readCellNumber(record) ?? null);
+    const revenue = this.readRevenue(record);
+    this.revenueSum.addValue(0, revenue);
     this.records++;
     this.refuseForeignRow(record);
-    if (!this.filter.isSelected(record, revenue?.number ?? Number.NaN)) return;
+    if (!this.filter.isSelected(record, revenue)) return;
     this.kept++;
-    this.collectRecord(record);
+    this.collectRecord(record, revenue);
     for (const { field, nameColumn, idColumn } of this.namedIds) {
       const id = copyCell(record.readCell(idColumn));
       this.selection.idNames?.addName(field, id, copyCell(record.readCell(nameColumn)));
@@ -136,7 +130,7 @@ function createForeignRowCheck({ app, day }: FileOfDay, columns: RecordColumns) 
   const dayMs = Date.parse(day) - zoneMs;
   return (record: CsvRecord): void => {
     // NaN if it is unclear: then both comparisons are false, and the row is accepted.
-    const ms = stampColumn < 0 ? Number.NaN : convertStampToMs(record.parsePlainNumber(stampColumn));
+    const ms = stampColumn < 0 ? Number.NaN : convertStampToMs(Number(record.readCell(stampColumn)));
     if (ms < dayMs - TOLERANCE_MS || ms >= dayMs + DAY_MS + TOLERANCE_MS) {
       const recordDay = new Date(ms + zoneMs).toISOString().slice(0, 10);
       throw new CsvError(record.from, otherDay(recordDay, day, columns.zone));

@@ -3,7 +3,6 @@ import { NotAllowed } from '../../errors';
 import type { RequestColumns } from '../../request';
 import { type Cell, divideNumbers, Sums, type TableRow, toSortedRows } from '../../table';
 import { getTexts } from '../../wording';
-import { addToSum, type NumberCell } from '../parse/number-cell';
 import { TextSet } from '../text-set';
 
 /** The most rows of a summary. The checkpoint of more would be too large for the cache. */
@@ -40,14 +39,14 @@ export class DeviceSums {
     return this.groupNumbers.get(key) ?? this.addGroup(key, cells);
   }
 
-  /** `device`: '' if the row names none; null if its file has no device ids. `revenue`: the cell, which has read the revenue of this row. */
-  addDevice(group: number, device: string | null, revenue: NumberCell | null): void {
+  /** `device`: '' if the row names none; null if its file has no device ids. `revenue`: that of the row; NaN if it is unknown. */
+  addDevice(group: number, device: string | null, revenue: number): void {
     const count = this.getDeviceCount(group);
     if (device === null || count === null) this.deviceCounts[group] = null;
     else if (device !== '') {
       // The seed makes a device new in each group.
       this.deviceCounts[group] = this.devices.addText(device, group) ? count + 1 : count;
-      addToSum(this.namedRevenue, group, revenue);
+      this.namedRevenue.addValue(group, revenue);
     }
   }
 

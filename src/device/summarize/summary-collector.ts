@@ -4,7 +4,7 @@ import { type Column, IdNames, type Sums, type TableRow } from '../../table';
 import { getTexts } from '../../wording';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import { type CsvRecord, UNDECODED } from '../parse/csv-reader';
-import { addToSum, type NumberCell } from '../parse/number-cell';
+import type { NumberReader } from '../parse/number-cell';
 import { type CellReader, DEVICE_IDS, isUsableDeviceId, REVENUE } from '../rows/record-columns';
 import { RecordScanner, type RecordSelection } from '../rows/record-scanner';
 import { DeviceSums } from './device-sums';
@@ -68,8 +68,7 @@ export class SummaryCollector implements DayConsumer {
 
 export class SumsScanner extends RecordScanner {
   private readonly dimensionReaders: readonly CellReader[];
-  /** For each measure, its sums and its cell. The cell is null if the file does not have the column. */
-  private readonly measures: readonly { readonly sums: Sums; readonly cell: NumberCell | null }[];
+  private readonly measures: readonly { readonly sums: Sums; readonly readNumber: NumberReader | null }[];
   private readonly deviceIdColumns: readonly number[];
 
   constructor(
@@ -84,19 +83,20 @@ export class SumsScanner extends RecordScanner {
     this.dimensionReaders = dimensions.map((id) => columns.createColumnReader(id, requireDimension(id).type));
     this.measures = deviceSums.measures.map((id, at) => ({
       sums: deviceSums.measureSums[at]!,
-      cell: id === REVENUE ? this.revenue : columns.createNumberCell(id, requireMetric(id).type),
+      // The revenue of each record is read already.
+      readNumber: id === REVENUE ? null : columns.buildNumberReader(id, requireMetric(id).type),
     }));
     this.deviceIdColumns = DEVICE_IDS.map((id) => columns.findRecordColumn(id)).filter(
       (column) => column >= 0,
     );
   }
 
-  protected collectRecord(record: CsvRecord): void {
+  protected collectRecord(record: CsvRecord, revenue: number): void {
     const { deviceSums } = this;
     const group = deviceSums.resolveGroup(this.dimensionReaders.map((readCell) => readCell(record)));
-    for (const { sums, cell } of this.measures) addToSum(sums, group, cell?.readCellNumber(record) ?? null);
-    // `revenue` already has the number of this record (see RecordScanner).
-    if (deviceSums.hasDeviceMetrics) deviceSums.addDevice(group, this.readDevice(record), this.revenue);
+    for (const { sums, readNumber } of this.measures)
+      sums.addValue(group, readNumber === null ? revenue : readNumber(record));
+    if (deviceSums.hasDeviceMetrics) deviceSums.addDevice(group, this.readDevice(record), revenue);
   }
 
   /** The first usable device id of the record; '' if it has none; null if the file has no columns for device ids. */
