@@ -7,7 +7,6 @@ import {
   HANDLER,
   hasScheduledReports,
   refreshDueReports,
-  reportLostAuthorization,
   requireTriggerUid,
   type SavedReportServices,
   withSavedReports,
@@ -53,10 +52,6 @@ export function runHourlyCheck(event: unknown, services: PlatformServices): void
 
 /** A check without work only reads the document's and the user's properties. */
 export function runHourlyJobs(liveServices: SavedReportServices): void {
-  if (liveServices.authorization.listMissing().includes('script.external_request')) {
-    reportLostAuthorization(liveServices);
-    return;
-  }
   const document = new StoreSnapshot(liveServices.document);
   const user = new StoreSnapshot(liveServices.user);
   chooseLanguages(createLanguageReaders({ document, user }));
@@ -67,7 +62,9 @@ export function runHourlyJobs(liveServices: SavedReportServices): void {
   const services: CheckServices = { ...savedReportServices, document, user };
   const deadline = services.clock.now() + CHECK_MS;
   deleteOldTexts(services.document, services.document.readAll());
-  for (const { run } of HOURLY_JOBS) run(deadline, services);
+  // Without this permission, reports fail and say why. The other jobs would lose numbers of formulas, and say the same.
+  const canFetch = !services.authorization.listMissing().includes('script.external_request');
+  for (const { run } of canFetch ? HOURLY_JOBS : HOURLY_JOBS.slice(0, 1)) run(deadline, services);
   const isTriggerNeeded = () => HOURLY_JOBS.some(({ needsTrigger }) => needsTrigger(services));
   if (isTriggerNeeded()) return;
   // The user may have scheduled a report while this check ran.

@@ -20,15 +20,11 @@ interface MessageSubject {
 
 export type Message = ReturnType<typeof composeMessage>;
 
-/**
- * `cause` are lines about all of the subjects. Any editor of the file can write anything into a name, so names are cut to one line of at most
- * 100 characters.
- */
+/** Any editor of the file can write anything into a name, so names are cut to one line of at most 100 characters. */
 export function composeMessage(
   about: 'problems' | 'approvals' | 'alerts' | 'closings' | 'test',
   file: FileFacts,
   subjects: readonly MessageSubject[],
-  cause: readonly string[] = [],
 ) {
   const { intro, [about]: texts } = getTexts().mails;
   const clipName = ({ name }: { readonly name: string }) => truncateText(flattenText(name), LONGEST_NAME);
@@ -37,11 +33,10 @@ export function composeMessage(
   const sections = subjects.map((subject) => [`“${clipName(subject)}”`, ...subject.lines]);
   // Spaces could end the link.
   const url = flattenText(file.url).replace(/ /g, '%20');
-  const parts = (cause.length === 0 ? sections : [cause, ...sections]).map(joinLines);
   const subject = texts.subject(clipName(file), joinList(subjects.map(clipName)));
   return {
     subject: truncateText(subject, LONGEST_SUBJECT),
-    body: [intro(clipName(file), url), ...parts].join('\n\n'),
+    body: [intro(clipName(file), url), ...sections.map(joinLines)].join('\n\n'),
     /** What only the owner of the reports is told. */
     outro: texts.outro,
     /** The address of the file. It is the only link in the message. */

@@ -67,7 +67,7 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   if (due.length === 0 && !isHeartbeat && !hasRequestedApproval) return;
   updateStatusSheet(services);
   sendAlerts(due, begunAt, services);
-  if (failedReports.length > 0) sendProblemMails(me, services);
+  if (failedReports.length > 0) sendProblemMails(me, judgedReports, services);
 }
 
 /**

@@ -147,7 +147,7 @@ it('the hourly check without script.external_request says so in the sheet and by
   const { to, body } = addOn.runtime.mails[0]!;
   expect(to).toBe(OWNER);
   expect(body).toMatch(
-    /has no permission to connect to an external service.*https:\/\/script\.google\.com\//s,
+    /has no permission to connect to an external service.*Extensions ▸ Ad Reports ▸ Open/s,
   );
   addOn.runtime.revoke(OWNER, false);
   advanceTime(addOn, DAY_MS);

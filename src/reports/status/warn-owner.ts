@@ -1,27 +1,30 @@
-import { AuthorizationLost, type FailureKind, tryOrLog } from '../../errors';
-import { composeMessage, type Message, notifyPeople } from '../../messages';
+import { type FailureKind, tryOrLog } from '../../errors';
+import { composeMessage, notifyPeople } from '../../messages';
 import { createShortTaskApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
-import { formatFileMoment, getTexts, joinSentences } from '../../wording';
+import { formatFileMoment, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
 import type { Failures, LastRun } from '../run-facts';
-import type { SavedReport, StoredReport } from '../saved-report';
-import {
-  findOwnerId,
-  isScheduled,
-  isScheduledBy,
-  noteCheckTimes,
-  readCheckTimes,
-} from '../schedule/hourly-trigger';
+import type { StoredReport } from '../saved-report';
+import { isScheduled, noteCheckTimes, readCheckTimes } from '../schedule/hourly-trigger';
 import { type FileTime, readFileTime } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
-import { listSavedReports } from './report-list';
 import { describeWaiting } from './status-sheet';
 
 const FAILURES_BEFORE_MAIL = 3;
 /** Failures that last until a person solves them, so the owner gets a mail after the first one. */
-const PERSON_FAILURES: readonly FailureKind[] = ['key refused', 'key missing', 'not permitted'];
-/** Failures of all reports of a file, which usually end without help. */
-const SERVICE_FAILURES: readonly FailureKind[] = ['too many requests', 'service down', 'unreachable'];
+const PERSON_FAILURES: readonly FailureKind[] = [
+  'authorization lost',
+  'key refused',
+  'key missing',
+  'not permitted',
+];
+/** Failures of all reports of a file. */
+const SERVICE_FAILURES: readonly FailureKind[] = [
+  'authorization lost',
+  'too many requests',
+  'service down',
+  'unreachable',
+];
 
 export function isServiceFailure(kind: FailureKind): boolean {
   return SERVICE_FAILURES.includes(kind);
@@ -32,29 +35,37 @@ export function needsMail({ count, kind }: Omit<Failures, 'lastAt'>): boolean {
 }
 
 interface FailingReport {
-  readonly report: SavedReport;
+  readonly name: string;
   readonly lastRun: LastRun;
   readonly failures: Failures;
 }
 
-/** Sends the user `me` one mail about all reports that need it, at most once a day. */
-export function sendProblemMails(me: string, services: SavedReportServices): void {
-  const { records } = services;
-  // Reports that are stopped until they are approved are left out, because another mail is about them.
-  const scheduledReports = listSavedReports(services).filter(
-    (report) => report.mine && isScheduled(report) && !report.waiting?.stops,
-  );
-  const failingReports = scheduledReports.flatMap((report) => {
-    const { lastRun, failures } = records.readRunRecord(report.id);
-    return lastRun === null || failures === null ? [] : [{ report, lastRun, failures }];
-  });
+const DAY_MS = 86_400_000;
+
+/** Sends the user `me` one mail about all of the user's reports that need it, at most once a day. */
+export function sendProblemMails(
+  me: string,
+  judgedReports: readonly JudgedReport[],
+  services: SavedReportServices,
+): void {
+  const { records, document } = services;
   const time = readFileTime(services);
+  const { mailedAt } = readCheckTimes(me, document);
+  if (mailedAt !== null && time.now - mailedAt < DAY_MS) return;
+  const failingReports = judgedReports.flatMap(({ report, waiting }) => {
+    const { lastRun, failures } = records.readRunRecord(report.id);
+    // Another mail is about reports that are stopped until they are approved.
+    const isMailed = isScheduled(report) && !waiting?.stops && lastRun !== null && failures !== null;
+    return isMailed ? [{ name: report.name, lastRun, failures }] : [];
+  });
   const mailedReports = selectFailedOften(failingReports).map((failingReport) => ({
-    name: failingReport.report.name,
+    name: failingReport.name,
     lines: describeFailure(failingReport, time),
   }));
-  if (mailedReports.length > 0)
-    notifyDaily(me, composeMessage('problems', services.file(), mailedReports), services);
+  if (mailedReports.length === 0) return;
+  // Its time is stored first: if Google ends the execution here, one mail is lost, but the owner does not get one every hour.
+  noteCheckTimes(me, { mailedAt: time.now }, document);
+  notifyPeople(composeMessage('problems', services.file(), mailedReports), services);
 }
 
 function selectFailedOften(failingReports: readonly FailingReport[]): readonly FailingReport[] {
@@ -72,22 +83,6 @@ function describeFailure({ lastRun, failures }: FailingReport, time: FileTime): 
     whatHappened(lastRun.sentence, failures.count, formatFileMoment(failures.lastAt, time)),
     ...(lastRun.doNext === '' ? [] : [whatToDo(lastRun.doNext)]),
   ];
-}
-
-/**
- * Says in the sheets of the current user's scheduled reports, and by mail at most once a day, that nothing can be fetched until the user
- * authorizes the add-on again.
- */
-export function reportLostAuthorization(services: SavedReportServices): void {
-  const { authorization, reports, user } = services;
-  const { happened, doNext } = new AuthorizationLost(authorization.listMissing());
-  const me = findOwnerId(user);
-  const ownReports = reports.listAll().filter((report) => isScheduledBy(report, me));
-  for (const { id } of ownReports) writeNotRefreshed(id, joinSentences([happened, doNext]), services);
-  if (me === undefined || ownReports.length === 0) return;
-  const cause = [happened, getTexts().mails.whatToDo(doNext), authorization.readGrantUrl() ?? ''];
-  const mailedReports = ownReports.map(({ name }) => ({ name, lines: [] }));
-  notifyDaily(me, composeMessage('problems', services.file(), mailedReports, cause), services);
 }
 
 /** Sends one mail about all alerts that the current check has found. `since` is when it began. */
@@ -131,21 +126,6 @@ export function requestApproval(
   if (mailedReports.length > 0)
     notifyPeople(composeMessage('approvals', services.file(), mailedReports), services);
   return changedReports.length > 0;
-}
-
-const DAY_MS = 86_400_000;
-
-/**
- * At most one message a day. Its time is stored first: if Google ends the execution before it is sent, one message is lost, but the owner does
- * not get one every hour.
- */
-function notifyDaily(me: string, message: Message, services: SavedReportServices): void {
-  const { document, clock } = services;
-  const { mailedAt } = readCheckTimes(me, document);
-  const now = clock.now();
-  if (mailedAt !== null && now - mailedAt < DAY_MS) return;
-  noteCheckTimes(me, { mailedAt: now }, document);
-  notifyPeople(message, services);
 }
 
 /** Writes the reason above the table; '' clears it. If the lock is busy or writing fails, the status sheet and the mail still have the reason. */
