@@ -8,7 +8,7 @@ const MOST_TABS = 200;
 const TABS_FOR_REPORTS = 5;
 
 /** The most cells of a report's sheet: comparing more rows takes longer than one execution. */
-export const MOST_TABLE_CELLS = 5_000_000;
+const MOST_TABLE_CELLS = 5_000_000;
 
 export function assertTableFits(rows: number, columns: number): void {
   if (rows * columns > MOST_TABLE_CELLS) throw new SpreadsheetFull(rows * columns, MOST_TABLE_CELLS);

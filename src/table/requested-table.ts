@@ -39,19 +39,15 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   const conditions = buildRowConditions(request, received, allRows);
   if (!isEarlier) requireComparableRows(conditions);
   const isIncluded = (row: TableRow) => conditions.every((condition) => condition.accepts(row));
-
   // A condition that accepts a row with its old name also accepts it with the new one: all rows of an id pass together.
   const renameRow = createNewestRenamer({ columns, rows: allRows });
-  const rows = received.rows.map(renameRow);
-  const table = {
+  const rows = received.rows.map(renameRow).filter(isIncluded);
+  return {
     ...received,
     columns: buildColumns(request),
-    rows: toSortedRows(calculateRows(request, { columns, rows: rows.filter(isIncluded) })),
+    rows: toSortedRows(calculateRows(request, { columns, rows })),
     notices: [...(isEarlier ? [] : describeEntriesWithoutRows(request, conditions)), ...received.notices],
   };
-  if (conditions.length === 0) return table;
-  const excludedRows = rows.filter((row) => !isIncluded(row));
-  return { ...table, filteredOut: calculateRows(request, { columns, rows: excludedRows }) };
 }
 
 function calculateRows(request: Request, table: TableRows): readonly TableRow[] {

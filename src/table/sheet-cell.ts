@@ -81,27 +81,14 @@ export function toReturnedText(text: string): string {
 export function measureCellBytes(value: SheetCell): number {
   if (value === '') return '{},'.length;
   if (typeof value === 'string')
-    return '{"userEnteredValue":{"stringValue":""}},'.length + measureTextBytes(value);
+    return '{"userEnteredValue":{"stringValue":}},'.length + measureJsonBytes(value);
   return '{"userEnteredValue":{"numberValue":}},'.length + String(value).length;
 }
 
-/** An upper limit of the bytes of a text in JSON, without its quotes. */
-// Stryker disable all: this loop visits each character of each cell; instrumented, the tests take ten minutes instead of seconds.
-function measureTextBytes(text: string): number {
-  let bytes = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 0x20) bytes += 6;
-    else if (code === 0x22 || code === 0x5c) bytes += 2;
-    else bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : 3;
-  }
-  return bytes;
-}
-// Stryker restore all
-
 /** An upper limit of the bytes of a value as JSON. The function makes the whole JSON text, so use it only for requests without rows. */
 export function measureJsonBytes(value: unknown): number {
-  return measureTextBytes(JSON.stringify(value));
+  const json = JSON.stringify(value);
+  return json.length + 2 * (json.match(/[\u0080-\uFFFF]/g)?.length ?? 0);
 }
 
 /** The text that a sheet shows for a cell, with the number format of the column. Unknown values and infinite numbers are blank. */

@@ -55,8 +55,6 @@ export interface Table extends TableRows, TableNames {
    * of numbers. Where there are notices, the doubts are among them.
    */
   readonly doubts?: readonly string[];
-  /** Rows that the service sent, but that the filter of the request leaves out. Only their keys are read, which are on the left as in `rows`. */
-  readonly filteredOut?: readonly TableRow[];
   /** Ids of requested dimensions that no received row has a value for. The next response may have values again. */
   readonly lacks?: readonly string[];
 }

@@ -1,11 +1,9 @@
 import {
   buildChangeDeletions,
-  buildColumnMarkDeletions,
   createShortTaskApi,
   deleteMetadata,
   deleteSheet,
   inspectSheets,
-  type ReportSheet,
   runUnderLock,
   SHEET_FIELDS,
 } from '../../sheet';
@@ -25,16 +23,11 @@ export function deleteReport(id: unknown, services: SavedReportServices): void {
     const requests = [
       ...buildChangeDeletions(spreadsheet, file, report.id),
       ...leftoverSheetIds.map(deleteSheet),
-      ...(reportSheet === undefined ? [] : buildMarkDeletions(reportSheet)),
+      ...(reportSheet === undefined ? [] : [deleteMetadata({ metadataId: reportSheet.metadataId })]),
     ];
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
     reports.deleteStored(report.id);
     records.deleteRunRecord(report.id);
     new Approvals(services).withdrawApproval(report.id);
   });
-}
-
-/** Deletes the metadata that connect a sheet and its columns with its report. */
-function buildMarkDeletions({ metadataId, stamp }: ReportSheet) {
-  return [deleteMetadata({ metadataId }), ...buildColumnMarkDeletions(stamp)];
 }

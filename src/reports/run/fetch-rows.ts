@@ -45,13 +45,10 @@ function withAppNotices(fetched: FetchedRows, request: Request, services: SavedR
   // In a list of “all but these”, apps are expected to have no rows.
   if (request.filter.except.includes('apps')) return fetched;
   const { table } = fetched;
-  const allRows = { columns: table.columns, rows: [...table.rows, ...(table.filteredOut ?? [])] };
   const notices = [...table.notices];
   // This asks the service for the nearest names. If it does not answer, the run goes on without these notices.
   tryOrLog('apps', services, () => {
-    notices.unshift(
-      ...describeUnknownApps(request, allRows, createKnownSource(request.connection, services)),
-    );
+    notices.unshift(...describeUnknownApps(request, table, createKnownSource(request.connection, services)));
   });
   return { ...fetched, table: { ...table, notices } };
 }

@@ -1,8 +1,8 @@
 import { isReadFromFiles } from '../../catalogue';
 import { type Day, toDaySerial, toPeriodStart } from '../../dates';
 import { findGrain, hasRowFilter, type Request, selectListsFilteredHere } from '../../request';
-import { buildRowKey, findDaySerial, listKeyColumns, type RefreshRules } from '../../sheet';
-import { findDayColumnIndex, listTableColumns, type SheetRow, type Table, toSheetCell } from '../../table';
+import { findDaySerial, type RefreshRules } from '../../sheet';
+import { findDayColumnIndex, listTableColumns, type SheetRow, type Table } from '../../table';
 import type { SheetCoverage } from '../run-facts';
 import { listRequestedDays } from '../schedule/lookback-window';
 import type { DecidedRequest } from './run-steps';
@@ -38,15 +38,14 @@ type RowTest = (cells: SheetRow) => boolean;
 function createAbsenceReasonDecider(
   request: Request,
   fetchedDays: readonly Day[],
-  { columns, filteredOut = [] }: Table,
+  { columns }: Table,
 ): NonNullable<RefreshRules['decideAbsenceReason']> {
   const isRequested = createRequestedTest(request, fetchedDays);
-  const isFilteredOut = createAmongTest(filteredOut, columns);
-  const hasUnseenFilter = hasFilterWithoutColumn(request, columns);
+  const mayBeFilteredOut = hasUnseenFilter(request, columns);
   return (cells, mayBeOfOtherRequest) => {
-    if (isFilteredOut(cells) || !isRequested(cells)) return 'outside';
-    // Whether a filter without a column leaves the row out is unknown. If this same request fetched the row earlier, it passed the filter.
-    return hasUnseenFilter && mayBeOfOtherRequest ? 'outside' : 'gone';
+    if (!isRequested(cells)) return 'outside';
+    // Whether such a filter leaves the row out is unknown. If this same request fetched the row earlier, it passed the filter.
+    return mayBeFilteredOut && mayBeOfOtherRequest ? 'outside' : 'gone';
   };
 }
 
@@ -63,20 +62,12 @@ function createRequestedTest(request: Request, fetchedDays: readonly Day[]): Row
     filters.every(({ index, values }) => values.has(String(cells[index] ?? '')));
 }
 
-function createAmongTest(rows: Table['rows'], columns: Table['columns']): RowTest {
-  const keys = listKeyColumns(columns);
-  const toSheetRow = (row: Table['rows'][number]) =>
-    columns.map(({ type }, at) => toSheetCell(row[at] ?? null, type));
-  const keysOfRows = new Set(rows.map((row) => buildRowKey(toSheetRow(row), keys)));
-  return (cells) => keysOfRows.has(buildRowKey(cells, keys));
-}
-
-/** Whether the request leaves out rows by a value that no column shows. In device files, filters leave out records before they become rows. */
-function hasFilterWithoutColumn(request: Request, columns: Table['columns']): boolean {
-  const isOfFiles = isReadFromFiles(request.report);
+/** Whether the request leaves out rows by a value that is not compared with the cells of a row. */
+function hasUnseenFilter(request: Request, columns: Table['columns']): boolean {
   const columnFields: readonly string[] = columns.map(({ field }) => field);
   return (
-    (isOfFiles && hasRowFilter(request.filter)) ||
+    hasRowFilter(request.filter) ||
+    selectListsFilteredHere(request).length > 0 ||
     listServiceFilters(request).some(({ field }) => !columnFields.includes(field))
   );
 }

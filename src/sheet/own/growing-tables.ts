@@ -47,41 +47,38 @@ export interface GrowingTable<Field extends string = string> {
 export type GrowingSheet = ReturnType<typeof findGrowingSheet>;
 type TableInSheet = NonNullable<GrowingSheet['table']>;
 
-/** Ends the id of a sheet that is used because the one before cannot be: `books.ledger.2026.beside`. (Stored: do not change.) */
-const BESIDE = '.beside';
-
 /** The ranges that `findGrowingSheet` needs: the rows that may be the header row or the first row below it. */
 export function listTopRanges({ kind }: GrowingTable, file: SpreadsheetResource, part: string): string[] {
-  const isOfPart = (id: string) => id.split(BESIDE, 1)[0] === `${kind}.${part}`;
-  return [...indexTableSheets(kind, file)].flatMap(([id, { tab }]) =>
-    isOfPart(id) ? [toA1Range(tab, { from: 0, to: Math.min(ROWS_SCANNED + 1, tab.rowCount) })] : [],
+  return listPartSheets(kind, file, part).map(({ tab }) =>
+    toA1Range(tab, { from: 0, to: Math.min(ROWS_SCANNED + 1, tab.rowCount) }),
   );
 }
 
-/** The sheet of a part; another one if it lacks a header, or the current user may not edit it: Google would refuse the whole batch, also its other rows. */
+/**
+ * The first sheet of a part that has all headers, and that the current user may edit: Google would refuse the whole batch, also its other rows.
+ * If there is none, the part gets one more sheet.
+ */
 export function findGrowingSheet(definition: GrowingTable, file: SpreadsheetResource, part: string) {
-  const sheets = indexTableSheets(definition.kind, file);
-  const firstId = `${definition.kind}.${part}`;
-  for (let id = firstId; ; id += BESIDE) {
-    const sheet = sheets.get(id);
-    if (sheet === undefined) return { id, part, isFirst: id === firstId, table: undefined };
+  const sheets = listPartSheets(definition.kind, file, part);
+  const tables = sheets.flatMap((sheet) => {
     const { grid, entered } = extractFirstRows(file, sheet);
     const located = locateTable(definition, grid, sheet);
-    if (located === undefined) continue;
-    if (!isWriteProtected(findSheetById(file, sheet.tab.sheetId) ?? {}, located.headerRow))
-      return { id, part, isFirst: id === firstId, table: { ...located, entered } };
-  }
+    const { headerRow = 0 } = located ?? {};
+    const isProtected = isWriteProtected(findSheetById(file, sheet.tab.sheetId) ?? {}, headerRow);
+    return located === undefined || isProtected ? [] : [{ ...located, entered }];
+  });
+  return { part, isFirst: sheets.length === 0, table: tables[0] };
 }
 
 /** The last tab of the newest part. */
 export function findNewestGrowingTab({ kind }: GrowingTable, api: SpreadsheetApi): Tab | undefined {
-  const sheets = indexTableSheets(kind, api.get(SHEET_FIELDS));
-  const [newestId = ''] = [...sheets.keys()].sort().reverse();
-  return sheets.get(newestId)?.tab;
+  const sheets = listTableSheets(kind, api.get(SHEET_FIELDS));
+  const newestPart = sheets.map(toPart).sort().pop();
+  return sheets.filter((sheet) => toPart(sheet) === newestPart).pop()?.tab;
 }
 
 export function readGrowingTables(definition: GrowingTable, api: ValuesApi, file: SpreadsheetResource) {
-  const sheets = [...indexTableSheets(definition.kind, file).values()];
+  const sheets = listTableSheets(definition.kind, file);
   const locatedTables = sheets.map((sheet) => locateTable(definition, readGrid(api, sheet.tab), sheet));
   return {
     tables: locatedTables.flatMap((located) => located ?? []),
@@ -90,10 +87,17 @@ export function readGrowingTables(definition: GrowingTable, api: ValuesApi, file
   };
 }
 
-/** The table's sheets by the report id in their stamps. */
-function indexTableSheets(kind: string, file: SpreadsheetResource): Map<string, ReportSheet> {
-  const sheets = listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(`${kind}.`));
-  return new Map(sheets.map((sheet) => [sheet.stamp.report, sheet]));
+function listTableSheets(kind: string, file: SpreadsheetResource): ReportSheet[] {
+  return listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(`${kind}.`));
+}
+
+function listPartSheets(kind: string, file: SpreadsheetResource, part: string): ReportSheet[] {
+  return listTableSheets(kind, file).filter((sheet) => toPart(sheet) === part);
+}
+
+/** The part in an id such as `books.ledger.2026`, or `books.ledger.2026.beside` as earlier versions have made for a second sheet. */
+function toPart({ stamp }: ReportSheet): string {
+  return stamp.report.split('.')[2] ?? '';
 }
 
 export type LocatedTable = NonNullable<ReturnType<typeof locateTable>>;
@@ -121,7 +125,7 @@ export function isWriteProtected({ protectedRanges = [] }: SheetResource, header
 export function addNewestRows(
   definition: GrowingTable,
   rows: SheetRows,
-  { id, part, table: existing }: GrowingSheet,
+  { part, table: existing }: GrowingSheet,
   file: SpreadsheetResource,
   ids: NewIds,
 ): readonly SheetsRequest[] {
@@ -132,7 +136,7 @@ export function addNewestRows(
   // A blank row below the added rows ends the bands.
   const grid = { rowCount: rows.length + ROWS_ABOVE + 1, columnCount: columns.length };
   const job = {
-    target: { reportId: id, kind, sheetName: title, zone: '', currency: '' },
+    target: { reportId: `${kind}.${part}`, kind, sheetName: title, zone: '', currency: '' },
     table: { columns, rows: [], notices: [] },
     provenance: line,
   };

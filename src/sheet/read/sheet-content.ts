@@ -138,20 +138,9 @@ export function isFormula({ userEnteredValue }: CellResource): boolean {
   return userEnteredValue?.formulaValue !== undefined;
 }
 
-/** In the form in which `api.values` returns it: a date is a serial number, a blank cell is ''. */
+/** In the form in which `api.values` returns it: a date is a serial number, a blank cell is ''. An error is always `#ERROR!`. */
 export function toCellValue({ effectiveValue }: CellResource): SheetValue {
   const { stringValue, numberValue, boolValue, errorValue } = effectiveValue ?? {};
-  if (errorValue !== undefined) return ERRORS[errorValue.type ?? ''] ?? '#ERROR!';
+  if (errorValue !== undefined) return '#ERROR!';
   return stringValue ?? numberValue ?? boolValue ?? '';
 }
-
-const ERRORS: Readonly<Record<string, string>> = {
-  NULL_VALUE: '#NULL!',
-  DIVIDE_BY_ZERO: '#DIV/0!',
-  VALUE: '#VALUE!',
-  REF: '#REF!',
-  NAME: '#NAME?',
-  NUM: '#NUM!',
-  N_A: '#N/A',
-  LOADING: 'Loading...',
-};

@@ -14,7 +14,7 @@ export function planFirstTable(attempt: WriteAttempt, tableRowCount: number) {
   const { job, survey, ids } = attempt;
   const firstPlace = planFirstPlace(survey.tabs, job.target, tableRowCount, job.table.columns.length);
   const { chosen, title, place, grid, addedCells } = firstPlace;
-  assertBlankTab(attempt);
+  assertBlankPlace(attempt.api, survey, job.target);
   const sheetId = chosen?.sheetId ?? ids.next();
   // At another place than A1, there may be something above the table or beside it.
   const isAlone = chosen === undefined || place.row + place.column === 0;
@@ -67,24 +67,19 @@ export function planFirstPlace(tabs: readonly Tab[], target: SheetTarget, rows: 
   return { chosen, title, place, grid, addedCells };
 }
 
-export function assertBlankTab({ api, survey, job }: WriteAttempt): void {
-  const conflict = findPlaceConflict(api, survey, job.target);
-  if (conflict !== undefined) throw conflict;
-}
-
-/** Why the first table of a report cannot be written into the sheet that was chosen for it. */
-export function findPlaceConflict(api: SpreadsheetApi, survey: SheetSurvey, target: SheetTarget) {
+/** Throws SheetConflict if the first table of a report cannot be written into the sheet that was chosen for it. */
+export function assertBlankPlace(api: SpreadsheetApi, survey: SheetSurvey, target: SheetTarget): void {
   const { obstacles, conflicts } = getTexts().sheets;
   const chosen = survey.tabs.find(({ sheetId }) => sheetId === target.sheetId);
   // The report has its sheet already, or gets a new one.
-  if (survey.reportSheet !== undefined || chosen === undefined) return undefined;
+  if (survey.reportSheet !== undefined || chosen === undefined) return;
   const findObstacle = () => {
     if (chosen.rowCount === 0) return obstacles.noCells;
     if (survey.otherSheetIds.includes(chosen.sheetId)) return obstacles.ofOtherReport;
     return findContentFrom(api, chosen, target.begin?.row ?? 0);
   };
   const obstacle = findObstacle();
-  return obstacle === undefined ? undefined : new SheetConflict(chosen.title, conflicts.cannotTake(obstacle));
+  if (obstacle !== undefined) throw new SheetConflict(chosen.title, conflicts.cannotTake(obstacle));
 }
 
 const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedValue,note))))';

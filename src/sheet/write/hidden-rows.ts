@@ -5,7 +5,7 @@ import { addSheet, deleteSheet, insertDimension, sendInSlices, sendRepeatedly, s
 import { assertFreeCells } from '../limits';
 import { markHiddenSheet, readValueRows } from '../read';
 import { chooseFreeTitle, type Tab } from '../tab';
-import { ROWS_ABOVE, type StagedRows } from '../write-job';
+import { ROWS_ABOVE } from '../write-job';
 import type { WriteAttempt } from './attempt';
 
 /** The hidden sheet is gone or was changed: all rows have to be fetched and written again. */
@@ -15,19 +15,26 @@ export class StagingLost extends Error {
   }
 }
 
-/** Writes rows to a new hidden sheet, while the visible one grows by `growth` cells. If the execution ends early, the next write deletes it. */
-export function stageRows(attempt: WriteAttempt, rows: SheetRows, growth: number): StagedRows {
+/**
+ * Writes rows below those in the run's hidden sheet, or to a new one, while the visible sheet grows by `growth` cells. Returns the id of the hidden
+ * sheet. If the execution ends early, the next write deletes it.
+ */
+export function stageRows(attempt: WriteAttempt, rows: SheetRows, growth: number): number {
   const { job, api, survey } = attempt;
-  const rowCount = countRequiredRows(rows.length);
-  assertFreeCells(survey.tabs, growth + rowCount * job.table.columns.length);
-  const sheetId = makeHiddenSheet(attempt, rowCount);
-  let rowsWritten = 0;
+  const { staged } = job;
+  const addedRows = staged === undefined ? countRequiredRows(rows.length) : rows.length;
+  assertFreeCells(survey.tabs, growth + addedRows * job.table.columns.length);
+  const sheetId = staged?.sheetId ?? makeHiddenSheet(attempt, addedRows);
+  let rowCount = survey.tabs.find((tab) => tab.sheetId === sheetId)?.rowCount ?? addedRows;
+  let rowsWritten = staged?.cells.length ?? 0;
+  const of = rowsWritten + rows.length;
   sendInSlices(rows, (slice) => {
-    job.onProgress?.({ rowsWritten, of: rows.length });
+    job.onProgress?.({ rowsWritten, of });
     writeHiddenRows(api, { sheetId, rowCount }, rowsWritten, slice);
     rowsWritten += slice.length;
+    rowCount = Math.max(rowCount, countRequiredRows(rowsWritten));
   });
-  return { cells: rows, sheetId };
+  return sheetId;
 }
 
 /** Makes the hidden sheet of a run, or without `run` that of a single write, and deletes leftovers. Returns its id. */

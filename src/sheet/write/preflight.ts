@@ -1,11 +1,11 @@
-import { AdReportsError, SpreadsheetFull, TabsFull } from '../../errors';
+import { AdReportsError, TabsFull } from '../../errors';
 import type { SpreadsheetApi } from '../../platform';
 import type { Column } from '../../table';
 import { getTexts, joinSentences } from '../../wording';
-import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../limits';
+import { assertFreeCells, assertTableFits, countAddedCells, countCellsLeft, hasRoomForTab } from '../limits';
 import { inspectSheets, type ReportSheet, SHEET_FIELDS, type SheetSurvey, toTabs } from '../read';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
-import { findPlaceConflict, planFirstPlace } from './first-table';
+import { assertBlankPlace, planFirstPlace } from './first-table';
 
 interface ExpectedTable {
   readonly target: SheetTarget;
@@ -14,48 +14,36 @@ interface ExpectedTable {
   readonly rows: number | null;
 }
 
-/** Looks at the file as `writeTable` will. `inTheWay`: sentences on what does not fit, and on what the write will change besides numbers. */
+/** Looks at the file as `writeTable` will. `inTheWay`: what does not fit, or else what the write will change besides numbers. */
 export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, now: number) {
   const file = api.get(SHEET_FIELDS);
   try {
     const survey = inspectSheets(file, expected.target.reportId, now);
-    const freeCells = countCellsLeft(survey.tabs);
     const { cells, sentences } =
       survey.reportSheet === undefined
         ? checkFirstTableFits(api, survey, expected)
         : checkRefreshFits(survey.reportSheet, expected);
-    const tableCells = (expected.rows ?? 0) * expected.columns.length;
     // Without an expected number of rows, it is unknown whether they fit.
-    const isFileFull = expected.rows !== null && cells > freeCells;
-    const tooMany = [
-      ...(tableCells > MOST_TABLE_CELLS ? [new SpreadsheetFull(tableCells, MOST_TABLE_CELLS)] : []),
-      ...(isFileFull ? [new SpreadsheetFull(cells, freeCells)] : []),
-    ];
-    return {
-      cellsLeft: freeCells,
-      inTheWay: [...sentences, ...tooMany.map(toErrorSentence)],
-    };
+    if (expected.rows !== null) {
+      assertTableFits(expected.rows, expected.columns.length);
+      assertFreeCells(survey.tabs, cells);
+    }
+    return { cellsLeft: countCellsLeft(survey.tabs), inTheWay: sentences };
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
-    return { cellsLeft: countCellsLeft(toTabs(file)), inTheWay: [toErrorSentence(error)] };
+    const sentence = joinSentences([error.happened, error.doNext]);
+    return { cellsLeft: countCellsLeft(toTabs(file)), inTheWay: [sentence] };
   }
-}
-
-function toErrorSentence({ happened, doNext }: AdReportsError): string {
-  return joinSentences([happened, doNext]);
 }
 
 /** `cells` are those that the table needs in addition. */
 function checkFirstTableFits(api: SpreadsheetApi, survey: SheetSurvey, expected: ExpectedTable) {
   const { target, columns, rows } = expected;
   const { chosen, addedCells: cells } = planFirstPlace(survey.tabs, target, rows ?? 0, columns.length);
-  const conflict = findPlaceConflict(api, survey, target);
+  assertBlankPlace(api, survey, target);
   // A report may use the tabs that logs and charts leave free.
-  const sentences = [
-    ...(conflict === undefined ? [] : [toErrorSentence(conflict)]),
-    ...(chosen === undefined && !hasRoomForTab(survey.tabs, 0) ? [toErrorSentence(new TabsFull())] : []),
-  ];
-  return { cells, sentences };
+  if (chosen === undefined && !hasRoomForTab(survey.tabs, 0)) throw new TabsFull();
+  return { cells, sentences: [] };
 }
 
 function checkRefreshFits({ tab, stamp }: ReportSheet, { columns, rows }: ExpectedTable) {

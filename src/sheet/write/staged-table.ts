@@ -5,7 +5,7 @@ import { assertFreeCells, assertTableFits } from '../limits';
 import { findSheetById, inspectSheets, readFilling, SHEET_FIELDS, type SheetSurvey, toTab } from '../read';
 import type { WriteJob, WriteResult } from '../write-job';
 import { beginWriteAttempt } from './attempt';
-import { assertBlankTab } from './first-table';
+import { assertBlankPlace } from './first-table';
 import {
   countRequiredRows,
   makeHiddenSheet,
@@ -52,7 +52,7 @@ export class StagedTable {
     return runUnderLock(services, () =>
       sendRepeatedly(() => {
         const attempt = beginWriteAttempt(job, createRetryingApi(services));
-        assertBlankTab(attempt);
+        assertBlankPlace(attempt.api, attempt.survey, attempt.job.target);
         const gridRows = countRequiredRows(0);
         assertRoomFor(job, attempt.survey, countRequiredRows(expectedRows));
         const sheetId = makeHiddenSheet(attempt, gridRows, job.runId);

@@ -1,5 +1,5 @@
 import type { SheetsRequest } from '../../platform';
-import { measureJsonBytes, type SheetRows } from '../../table';
+import { measureJsonBytes, type SheetRow, type SheetRows } from '../../table';
 import {
   copyPaste,
   countRequestBytes,
@@ -16,7 +16,7 @@ import { assertFreeCells, assertTableFits, countAddedCells } from '../limits';
 import type { PlannedTable, RefreshRequests } from '../plan';
 import { ROWS_ABOVE, type StagedRows, type WriteJob } from '../write-job';
 import { type Batch, buildPlaceChecks, type WriteAttempt } from './attempt';
-import { assertBlankTab, type planFirstTable } from './first-table';
+import { assertBlankPlace, type planFirstTable } from './first-table';
 import { stageRows } from './hidden-rows';
 
 export interface PlannedWrite {
@@ -64,11 +64,9 @@ interface CopiedRow {
 /** A batch that copies the rows of the table from a hidden sheet, and deletes that sheet. */
 function buildCopyBatch(attempt: WriteAttempt, plan: PlannedWrite, growth: number): Omit<Batch, 'checks'> {
   const { planned, refresh } = plan;
-  const { staged } = planned.job;
-  const { hiddenSheetId, copiedRows, preparing } =
-    staged === undefined ? stagePlannedRows(attempt, plan, growth) : locateStagedRows(attempt, plan, staged);
+  const { hiddenSheetId, copiedRows, preparing } = stageCopiedRows(attempt, plan, growth);
   // Filling the hidden sheet takes long enough for somebody to type something into the chosen tab.
-  assertBlankTab(attempt);
+  assertBlankPlace(attempt.api, attempt.survey, attempt.job.target);
   const copiedTargets = new Set(copiedRows.map(({ row }) => row));
   const uncopiedValues = refresh.values.filter(({ row }) => !copiedTargets.has(row));
   const requests = [
@@ -84,34 +82,28 @@ function buildCopyBatch(attempt: WriteAttempt, plan: PlannedWrite, growth: numbe
   return { requests, rows: copiedRows.length, hiddenSheet: hiddenSheetId };
 }
 
-/** Writes the rows for copying into a new hidden sheet, in the order of the plan. `preparing` is empty, because stageRows deletes the leftovers. */
-function stagePlannedRows(attempt: WriteAttempt, { planned, refresh }: PlannedWrite, growth: number) {
-  const indexes = selectCopiedIndexes(planned, refresh);
-  const cells = indexes.map((index) => requireItem(planned.rowPlan.rows, index).cells);
-  const { sheetId } = stageRows(attempt, cells, growth);
-  const copiedRows = indexes.map((index, nth) => ({
-    row: requireItem(refresh.moves.targetRows, index),
-    hiddenRow: ROWS_ABOVE + nth,
-  }));
-  return { hiddenSheetId: sheetId, copiedRows, preparing: [] };
-}
-
 /**
- * Finds the rows in a hidden sheet that the run has filled before, day by day. Rows of the plan that only the visible sheet has are not there.
- * The rows of a refresh are there as they came (incomingIndex). Those of a first table are sorted there, as in the plan.
+ * Finds the rows for copying in the hidden sheet that the run has filled before, day by day, and adds those that it lacks: rows that only the
+ * visible sheet has, or all rows if there is no such hidden sheet. The rows of a refresh are there as they came (incomingIndex). Those of a first
+ * table are sorted there, as in the plan.
  */
-function locateStagedRows(attempt: WriteAttempt, plan: PlannedWrite, staged: StagedRows) {
-  const { planned, refresh } = plan;
-  const isFirstTable = plan.first !== undefined;
-  const copiedRows = selectCopiedIndexes(planned, refresh).flatMap((index): CopiedRow[] => {
-    const { incomingIndex } = requireItem(planned.rowPlan.rows, index);
-    if (incomingIndex === undefined) return [];
+function stageCopiedRows(attempt: WriteAttempt, { planned, refresh, first }: PlannedWrite, growth: number) {
+  const { staged } = planned.job;
+  const stagedCount = staged?.cells.length ?? 0;
+  const missingRows: SheetRow[] = [];
+  const copiedRows = selectCopiedIndexes(planned, refresh).map((index): CopiedRow => {
+    const { cells, incomingIndex } = requireItem(planned.rowPlan.rows, index);
     const row = requireItem(refresh.moves.targetRows, index);
-    return [{ row, hiddenRow: ROWS_ABOVE + (isFirstTable ? index : incomingIndex) }];
+    if (staged !== undefined && incomingIndex !== undefined)
+      return { row, hiddenRow: ROWS_ABOVE + (first === undefined ? incomingIndex : index) };
+    missingRows.push(cells);
+    return { row, hiddenRow: ROWS_ABOVE + stagedCount + missingRows.length - 1 };
   });
-  const sorting = isFirstTable ? buildSortRequests(planned.job, staged) : [];
+  const hiddenSheetId = stageRows(attempt, missingRows, growth);
+  if (staged === undefined) return { hiddenSheetId, copiedRows, preparing: [] };
+  const sorting = first === undefined ? [] : buildSortRequests(planned.job, staged);
   const deletions = attempt.survey.leftoverSheetIds.map(deleteSheet);
-  return { hiddenSheetId: staged.sheetId, copiedRows, preparing: [...deletions, ...sorting] };
+  return { hiddenSheetId, copiedRows, preparing: [...deletions, ...sorting] };
 }
 
 /** The rows of the plan that are copied: those that change, or all if these are in too many places. */

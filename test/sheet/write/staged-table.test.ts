@@ -1,4 +1,5 @@
 import { OutOfTime, SheetConflict, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
+import { REQUESTS } from '../../../src/sheet/api/blocks';
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import { StagingLost } from '../../../src/sheet/write/hidden-rows';
 import { StagedTable } from '../../../src/sheet/write/staged-table';
@@ -64,6 +65,19 @@ it('a table of rows that arrive one after the other replaces the days that were 
     ...buildShownRowsOfDay(4, 4, 'b'),
   ]);
   expect(listTitles(sheet)).toEqual(['Sheet1', 'Revenue']);
+});
+
+it('a table of rows that arrive one after the other sends rows that move up in several requests, too', () => {
+  const sheet = new EmulatedSheets();
+  runStaged(sheet, { 1: 30, 2: 40, 3: 40 });
+  const window = { fetchedDays: [toDay(4)], keptFrom: toDay(2), keptTo: toDay(4) };
+  const { mostBytes } = REQUESTS;
+  REQUESTS.mostBytes = 4_000;
+  runStaged(sheet, { 4: 30 }, { options: { runId: 'run2', window } });
+  REQUESTS.mostBytes = mostBytes;
+  const rows = [2, 3, 4].flatMap((nth) => buildShownRowsOfDay(nth, nth === 4 ? 30 : 40));
+  expect(readData(sheet)).toEqual(rows);
+  expect(Math.max(...sheet.batchBytes.slice(-4))).toBeLessThan(5_000);
 });
 
 it('a table of rows that arrive one after the other gets further days before it is finished again if rows of the sheet are not as they were written', () => {
