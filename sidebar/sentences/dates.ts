@@ -11,7 +11,7 @@ import {
   parseNewestUnits,
 } from '../../src/dates';
 import { checkDates, Issues, type ReadCells, resolveCells } from '../../src/request';
-import { formatDays, formatDaysIn, formatPeriods } from '../../src/wording';
+import { formatDays, formatDaysIn } from '../../src/wording';
 import { CELL_DAYS, CHOSEN_DAYS, type Form, SINGLE_DAYS, toDraft } from '../form';
 import { getViewTexts } from '../text';
 import { formatShortDay, toLocalDay } from './times';
@@ -66,17 +66,13 @@ export function parseCountedRange(range: string) {
 
 /** The days of the form in words, and up to which day the data is complete; '' if the days have an issue. */
 export function describeFormDays(form: Form, now: number, cells: ReadCells): string {
-  const days = findFormDays(form, now, cells);
+  const { draft, issues } = resolveCells(toDraft(form), cells);
+  if (issues.some(({ field }) => field === 'endDate')) return '';
+  const check = { draft, entry: requireReportKind(form.report), findings: new Issues() };
+  const days = checkDates(check, form.zone, now);
   return days === undefined
     ? ''
     : describeDayRange(days, computeNewestCompleteDay(form.report, form.zone, now));
-}
-
-export function findFormDays(form: Form, now: number, cells: ReadCells): DayRange | undefined {
-  const { draft, issues } = resolveCells(toDraft(form), cells);
-  if (issues.some(({ field }) => field === 'endDate')) return undefined;
-  const check = { draft, entry: requireReportKind(form.report), findings: new Issues() };
-  return checkDates(check, form.zone, now);
 }
 
 /** "1 to 20 Nov 2026 (20 days), up to the newest complete day." */
@@ -122,11 +118,10 @@ export function describeOlderRows(form: Form, now: number, timeZone: string): st
     const day = addDays(newest, nth);
     const next = resolveRangeAt(day);
     if (next === undefined || next.from <= current.from) continue;
-    const leavingDays = { from: current.from, to: addDays(next.from, -1) };
     const leaveDay = toLocalDay(computeReadyTime(report, zone, day), timeZone);
     return olderRowsLeave(
       formatDaysIn(leaveDay.slice(0, 4), { from: leaveDay, to: leaveDay }),
-      formatPeriods(leavingDays),
+      formatDays(current.from, addDays(next.from, -1)),
     );
   }
   return '';

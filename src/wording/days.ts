@@ -15,7 +15,6 @@ export const formatDaysIn: DayWords['formatDaysIn'] = (year, days) =>
 export const formatMonth: DayWords['formatMonth'] = (month) => WORDS[getLanguage()].formatMonth(month);
 export const formatPeriod: DayWords['formatPeriod'] = (grain, first) =>
   WORDS[getLanguage()].formatPeriod(grain, first);
-export const formatPeriods: DayWords['formatPeriods'] = (range) => WORDS[getLanguage()].formatPeriods(range);
 
 /** A moment in the spreadsheet's zone: “20 Nov 2026 20:14”. `time` is in milliseconds since 1970. */
 export function formatFileMoment(

@@ -1,5 +1,5 @@
 import type { PeriodId } from '../../catalogue';
-import { type Day, type DayRange, isMonth, toFirstDay, toLastDay, toMonth } from '../../dates';
+import { type Day, type DayRange, isMonth, toMonth } from '../../dates';
 
 /** “2026年11月19日”, “2026年11月1日至19日”, “2026年10月28日至11月19日”, “2025年12月28日至2026年1月3日”. */
 export function formatDays(from: Day, to: Day): string {
@@ -14,15 +14,6 @@ export function formatDaysIn(year: string, { from, to }: DayRange): string {
   const days = formatDays(from, to);
   if (!to.startsWith(year)) return days;
   return from.startsWith(year) ? days.slice('2026年'.length) : days.replace(`至${year}年`, '至');
-}
-
-/** Whole months or a whole year by name: “2026年10月”, “2025年11月至2026年10月”, “2026年”; otherwise the days. */
-export function formatPeriods({ from, to }: DayRange): string {
-  const [first, last] = [toMonth(from), toMonth(to)];
-  if (from !== toFirstDay(first) || to !== toLastDay(last)) return formatDays(from, to);
-  if (first === last) return formatMonth(first);
-  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return `${from.slice(0, 4)}年`;
-  return `${formatMonth(first)}至${formatMonth(last)}`;
 }
 
 /** “2026年11月1日”. */

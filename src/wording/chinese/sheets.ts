@@ -1,5 +1,5 @@
 import type { Day, DayRange } from '../../dates';
-import { formatDay, formatDays, formatDaysIn, formatPeriods } from './days';
+import { formatDay, formatDays, formatDaysIn } from './days';
 import { formatQuantity, joinSome } from './phrases';
 
 /** A day as “11月1日”, with its year if that differs from `year`. */
@@ -123,8 +123,8 @@ export const sheets = {
     completeThrough: (day: Day, year: string) => `数据完整至 ${formatDayIn(year, day)}`,
     notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)}数据不完整`,
     covers: ({ from, to }: DayRange, name: string | undefined, keepsOlderRows: boolean) => {
-      const days = formatPeriods({ from, to });
-      // “2026年10月”
+      const days = formatDays(from, to);
+      // “2026年10月1日至31日”
       if (name === undefined) return days;
       const range = translateRange(name);
       // “最近 7 天”

@@ -1,5 +1,5 @@
 import type { PeriodId } from '../../catalogue';
-import { type Day, type DayRange, isMonth, toFirstDay, toLastDay, toMonth } from '../../dates';
+import { type Day, type DayRange, isMonth, toMonth } from '../../dates';
 import { MONTHS } from './phrases';
 
 /** A range of days in words: "19 Nov 2026", "1 to 19 Nov 2026", "28 Oct to 19 Nov 2026", "28 Dec 2025 to 3 Jan 2026". */
@@ -20,20 +20,10 @@ export function formatDaysIn(year: string, { from, to }: DayRange): string {
   return to.startsWith(year) ? days.slice(0, -' 2026'.length) : days;
 }
 
-/** A range by the names of its months or its year if it cuts none: "October 2026", "Nov 2025 to Oct 2026", "2026"; otherwise its days. */
-export function formatPeriods(range: DayRange): string {
-  const { from, to } = range;
-  const [first, last] = [toMonth(from), toMonth(to)];
-  if (from !== toFirstDay(first) || to !== toLastDay(last)) return formatDays(from, to);
-  if (first === last) return `${MONTHS[Number(first.slice(5)) - 1]} ${first.slice(0, 4)}`;
-  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4);
-  return `${formatMonth(first)} to ${formatMonth(last)}`;
-}
-
 /** A day as "1 Nov 2026". */
 export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-');
-  return `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3)} ${year}`;
+  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
 /** A month `YYYY-MM` as "Oct 2026", the only form that users see. Another text, such as '', stays as it is. */

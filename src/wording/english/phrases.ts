@@ -47,5 +47,4 @@ export function quoteInBrackets(text: string): string {
   return text === '' ? '' : ` (“${text}”)`;
 }
 
-export const MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
+export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

@@ -1,5 +1,5 @@
 import type { Day, DayRange } from '../../dates';
-import { formatDay, formatDays, formatDaysIn, formatPeriods } from './days';
+import { formatDay, formatDays, formatDaysIn } from './days';
 import { formatQuantity, isOrAre, joinSome } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
@@ -121,8 +121,8 @@ export const sheets = {
     notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)} not complete`,
     /** The days of the table. `name` is that of the requested range, such as "last month", if there is one. */
     covers: ({ from, to }: DayRange, name: string | undefined, keepsOlderRows: boolean) => {
-      const days = formatPeriods({ from, to });
-      // “October 2026”
+      const days = formatDays(from, to);
+      // “1 to 31 Oct 2026”
       if (name === undefined) return days;
       // “last 7 days”
       if (!keepsOlderRows && /^(?:last|past) \d+ days?$/.test(name)) return name;

@@ -180,5 +180,5 @@ it('the first row and the headers of a report have blank days in a report of fin
   const [, header = [], ...rows] = addOn.displayTab('Revenue');
   expect(header.at(-1)).toBe('Days so far');
   expect([...new Set(rows.map((row) => row[header.length - 1]))]).toEqual(['']);
-  expect(lineOf(addOn)).toMatch(/ · August 2026 \(last month\) · only app 3\.10$/);
+  expect(lineOf(addOn)).toMatch(/ · 1 to 31 Aug 2026 \(last month\) · only app 3\.10$/);
 });

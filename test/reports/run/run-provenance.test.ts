@@ -60,16 +60,16 @@ it('the line above a table shows days that were requested by their dates', () =>
 });
 
 it.each([
-  ['last month', '2026-10-01', '2026-10-31', 'October 2026 (last month)'],
+  ['last month', '2026-10-01', '2026-10-31', '1 to 31 Oct 2026 (last month)'],
   ['this month', '2026-11-01', '2026-11-26', '1 to 26 Nov 2026 (this month)'],
-  ['this month', '2026-11-01', '2026-11-30', 'November 2026 (this month)'],
+  ['this month', '2026-11-01', '2026-11-30', '1 to 30 Nov 2026 (this month)'],
   ['last 13 months', '2025-11-01', '2026-11-26', '1 Nov 2025 to 26 Nov 2026 (last 13 months)'],
   ['last 4 weeks', '2026-11-02', '2026-11-26', '2 to 26 Nov 2026 (last 4 weeks)'],
-  ['last quarter', '2026-07-01', '2026-09-30', 'Jul 2026 to Sep 2026 (last quarter)'],
+  ['last quarter', '2026-07-01', '2026-09-30', '1 Jul to 30 Sep 2026 (last quarter)'],
   ['this year', '2026-01-01', '2026-11-26', '1 Jan to 26 Nov 2026 (this year)'],
-  ['last year', '2025-01-01', '2025-12-31', '2025 (last year)'],
+  ['last year', '2025-01-01', '2025-12-31', '1 Jan to 31 Dec 2025 (last year)'],
   ['last 30 days', '2026-10-28', '2026-11-26', 'last 30 days'],
-  ['2026-10-01', '2026-10-01', '2026-10-31', 'October 2026'],
+  ['2026-10-01', '2026-10-01', '2026-10-31', '1 to 31 Oct 2026'],
   ['2026-10-05', '2026-10-05', '2026-11-20', '5 Oct to 20 Nov 2026'],
 ])('the line above a table names what “%s” from %s to %s covers', (startDate, from, to, words) => {
   expect(line({ startDate, from, to, newestCompleteDay: '2026-11-30' }).split(' · UTC+0 · ')[1]).toBe(words);

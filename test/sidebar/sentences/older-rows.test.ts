@@ -11,9 +11,9 @@ const words = (range: string, history: 'kept' | 'dropped' = 'dropped') =>
 it.each([
   ['last 7 days', 'A refresh on 22 Nov or later deletes the rows of 14 Nov 2026.'],
   ['last 4 weeks', 'A refresh on 24 Nov or later deletes the rows of 26 Oct to 1 Nov 2026.'],
-  ['last 13 months', 'A refresh on 2 Dec or later deletes the rows of November 2025.'],
-  ['this month', 'A refresh on 2 Dec or later deletes the rows of November 2026.'],
-  ['last quarter', 'A refresh on 1 Jan or later deletes the rows of Jul 2026 to Sep 2026.'],
+  ['last 13 months', 'A refresh on 2 Dec or later deletes the rows of 1 to 30 Nov 2025.'],
+  ['this month', 'A refresh on 2 Dec or later deletes the rows of 1 to 30 Nov 2026.'],
+  ['last quarter', 'A refresh on 1 Jan or later deletes the rows of 1 Jul to 30 Sep 2026.'],
   ['today', 'A refresh on 22 Nov or later deletes the rows of 21 Nov 2026.'],
 ])(
   'the sentence about rows that leave the range names the first day of “%s” on which a refresh deletes rows: %s',

@@ -2,7 +2,7 @@ import { MONTHS } from '../phrases';
 
 /** The month of a day as “Oct 2026”. The patterns of TEXT differ between locales. */
 function buildMonthFormula(day: string): string {
-  const months = MONTHS.map((month) => `"${month.slice(0, 3)}"`).join(';');
+  const months = MONTHS.map((month) => `"${month}"`).join(';');
   return `CHOOSE(MONTH(${day});${months})&" "&YEAR(${day})`;
 }
 
