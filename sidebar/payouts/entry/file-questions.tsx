@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { FileAnswers, FileField } from '../../../src/payouts';
 import type { PaymentsReading } from '../../../src/sidebar-server';
-import { formatPair, joinSentences } from '../../../src/wording';
+import { formatPair } from '../../../src/wording';
 import { Section } from '../../editor';
 import { getViewTexts } from '../../text';
 import { Select } from '../../ui';
@@ -35,7 +35,7 @@ export function FileQuestions(props: Props) {
   areColumnsAsked.current ||= questions.includes('columns');
   return (
     <>
-      {leftOut.length > 0 && <p class="hint">{file.leftOut(joinSentences(leftOut))}</p>}
+      {leftOut !== '' && <p class="hint">{file.leftOut(leftOut)}</p>}
       {(openQuestions.length > 0 || areColumnsAsked.current) && <h4>{file.asked}</h4>}
       <QuestionFields {...props} questions={openQuestions} />
       {headers.length > 0 && (

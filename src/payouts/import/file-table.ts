@@ -79,7 +79,7 @@ export class FileTable {
     this.dateOrder = order === 'unclear' ? (this.questions.requestAnswer('dateOrder') ?? order) : order;
     const areRivalsDifferent = new Set(rivals.map(({ cells }) => cells.join())).size > 1;
     if (this.columns.amount === undefined || (answers.columns === undefined && areRivalsDifferent))
-      this.questions.addQuestion('columns', areRivalsDifferent ? rivals.map((column) => column.header) : []);
+      this.questions.addQuestion('columns');
   }
 
   private listFieldTexts(...fields: readonly FileField[]): string[] {
@@ -160,10 +160,7 @@ export class FileTable {
   }
 
   /** What was read, with the user's answer as the currency of lines without one. It can be added if there are no questions. */
-  buildFileReading<Line extends { readonly currency: string }>(
-    lines: readonly Line[],
-    leftOut: readonly string[],
-  ) {
+  buildFileReading<Line extends { readonly currency: string }>(lines: readonly Line[], leftOut: string) {
     const { questions, columns, headers } = this;
     const isWithoutCurrency = lines.some(({ currency }) => currency === '');
     const answeredCurrency = isWithoutCurrency ? (questions.requestAnswer('currency') ?? '') : '';

@@ -62,8 +62,7 @@ export const payouts = {
       `第 ${row} 行：无法读取“${column}”列的“${cell}”。请在文件中更正该单元格，或手动添加该行。`,
     notBegun: (months: readonly string[]) =>
       `文件中有未来的日期：${joinWithAnd(months.map(formatMonth))}。请在文件中更正。日期可能缺少年份：“Oct-31”可能被理解为 2031年10月。`,
-    moneyOut: (count: number) => `${formatQuantity(count, '行')}支出。`,
-    notArrived: (count: number) => `${formatQuantity(count, '行')}尚未到账。`,
+    noPayments: (count: number) => `${formatQuantity(count, '行')}支出、尚未到账的款项、余额或兑换。`,
     payouts: (amounts: readonly string[]) => `付款和余额（${joinWithAnd(amounts)}）。`,
     pasted: '粘贴',
   },

@@ -62,8 +62,8 @@ export const payouts = {
       `Row ${row}: “${cell}” in column ${column} cannot be read. Correct the cell in the file, or add the row by hand.`,
     notBegun: (months: readonly string[]) =>
       `The file has dates in the future: ${joinWithAnd(months.map(formatMonth))}. Correct these dates in the file. Maybe a date has no year: “Oct-31” can mean October 2031.`,
-    moneyOut: (count: number) => `${formatQuantity(count, 'row')} with outgoing money.`,
-    notArrived: (count: number) => `${formatQuantity(count, 'row')} with money that has not arrived yet.`,
+    noPayments: (count: number) =>
+      `${formatQuantity(count, 'row')} with outgoing money, money that has not arrived yet, balances or conversions.`,
     payouts: (amounts: readonly string[]) => `payouts and balances (${joinWithAnd(amounts)}).`,
     pasted: 'pasted',
   },

@@ -43,7 +43,9 @@ inBrowser('bank exports in files', () => {
     await choose(payment(), 'Amount', '4. Plus EUR');
     await choose(payment(), 'Money out', '5. Minus EUR');
     await choose(payment(), 'State', '7. Step');
-    await text('Left out: 1 row with outgoing money. 1 row with money that has not arrived yet.').waitFor();
+    await text(
+      'Left out: 2 rows with outgoing money, money that has not arrived yet, balances or conversions.',
+    ).waitFor();
     expect(await payment().getByRole('listitem').count()).toBe(1);
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await payment().getByRole('button', { name: 'Add payment' }).click();

@@ -7,7 +7,7 @@ const ANSWERS = { columns: { amount: 3 }, decimalMark: 'comma', totals: 'totals'
 
 /** A file with these headers that asks everything, read with what is remembered for it. */
 function readLayout(headers: readonly string[], document: TextStore, answers: FileAnswers = {}) {
-  const nothing = { columns: {}, about: {}, lines: [], leftOut: [], problems: [], questions: [] };
+  const nothing = { columns: {}, about: {}, lines: [], leftOut: '', problems: [], questions: [] };
   const parse = (remembered: FileAnswers) => ({ ...nothing, headers, remembered });
   return parseWithKeptAnswers(answers, parse, () => '7', document);
 }

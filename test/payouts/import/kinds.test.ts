@@ -3,6 +3,7 @@ import { parsePaymentFile } from '../../../src/payouts/import/payments/payment-f
 import { findStatementColumns } from '../../../src/payouts/import/statements/statement-columns';
 import { parseStatementFile } from '../../../src/payouts/import/statements/statement-file';
 import { readStatementRows } from '../../../src/payouts/import/statements/statement-rows';
+import type { FileAnswers } from '../../../src/payouts/orders';
 
 /** Each kind of mistake in other words and languages than the files of files.test.ts have. */
 const csv = (rows: string) => rows.split(' / ').join('\n');
@@ -88,17 +89,18 @@ test('short words count only where a word begins: “uid” is none of “líqui
 
 describe('a deduction below the table', () => {
   const APPS = 'App,Amount (USD) / Puzzle,100.00 / Racer,50.00';
-  test.each([
-    ['that a printed total contains is taken off', ' / Withholding tax,15.00 / Total,135.00', ['-15 USD']],
-    ['that the printed total does not contain is not', ' / Total,150.00 / Withholding tax,15.00', []],
-    ['with a minus is taken off', ' / Withholding tax,-15.00', ['-15 USD']],
-  ])('a deduction below the table: %s', (_, below, deducted) => {
-    expect(stated(`${APPS}${below}`)).toEqual(['100 USD', '50 USD', ...deducted]);
-  });
-
-  test('a deduction below the table is asked about if nothing says that it is taken off', () => {
-    expect(stated(`${APPS} / Withholding tax,15.00`)[0]).toBe('deductions?');
-  });
+  test.each([' / Withholding tax,15.00 / Total,135.00', ' / Withholding tax,-15.00'])(
+    'a deduction below the table is asked about, and taken off if the user says so: %s',
+    (below) => {
+      const amountsOf = (answers: FileAnswers) =>
+        parseStatementFile(csv(`${APPS}${below}`), { month: '2026-10', ...answers }).lines.map(
+          ({ amount }) => amount,
+        );
+      expect(stated(`${APPS}${below}`)[0]).toBe('deductions?');
+      expect(amountsOf({ deductions: 'taken off' })).toEqual(['100', '50', '-15']);
+      expect(amountsOf({ deductions: 'already net' })).toEqual(['100', '50']);
+    },
+  );
 
   test('a deduction below the table of several months is named', () => {
     const rows = 'Month,Amount (USD) / 2026-09,100.00 / 2026-10,50.00 / Withholding tax,-15.00';
@@ -202,7 +204,10 @@ test.each(['Not completed', 'Nicht ausgeführt', '未完了', 'Declined', 'En at
       csv(`Date,Payer,Amount,Currency,Status / 2026-11-20,Alpha,5.00,EUR,${state}`),
       {},
     );
-    expect([lines, leftOut]).toEqual([[], ['1 row with money that has not arrived yet.']]);
+    expect([lines, leftOut]).toEqual([
+      [],
+      '1 row with outgoing money, money that has not arrived yet, balances or conversions.',
+    ]);
   },
 );
 
@@ -231,11 +236,14 @@ test('a bank export with columns for two currencies names the rows of the other 
   ]);
 });
 
-test("a bank export names conversions of one's own money, and offers none", () => {
+test("a bank export counts conversions of one's own money as left out, and offers none", () => {
   const rows =
     'Date,Name,Type,Amount,Currency / 2026-11-20,Alpha,Payment,5.00,USD / 2026-11-21,,Currency Conversion,4.40,EUR';
   const { lines, leftOut } = parsePaymentFile(csv(rows), {});
-  expect([lines.length, leftOut]).toEqual([1, ['payouts and balances (4.4).']]);
+  expect([lines.length, leftOut]).toEqual([
+    1,
+    '1 row with outgoing money, money that has not arrived yet, balances or conversions.',
+  ]);
 });
 
 test('a bank export of Taiwan counts years from 1912', () => {

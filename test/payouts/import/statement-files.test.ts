@@ -63,9 +63,9 @@ test('a statement file names a month that cannot be read, also that of an app wi
   expect([linesOf(file), file.problems.length]).toEqual([['2026-10 Puzzle 1 USD'], 1]);
 });
 
-test('a statement file asks for the month, and names what is none', () => {
+test('a statement file asks for the month if its period is none', () => {
   const file = parseStatementFile(csv('Period,Amount (USD)', 'Q3 2026,12.50'), {});
-  expect([file.questions, file.about.month]).toEqual([['month'], ['Q3 2026']]);
+  expect(file.questions).toEqual(['month']);
 });
 
 test('a statement file may have names that are formulas or properties of objects', () => {

@@ -82,7 +82,7 @@ it('the lines of a bank export wait for the answers to questions about the file'
 
 it('the lines of a bank export ask which word means money in, and whether a fee is taken off, and say what was left out', () => {
   const about = { moneyIn: ['S', 'H'], deductions: ['Gebühr', 'Betrag'] };
-  const leftOut = ['2 lines are money out.'];
+  const leftOut = '2 lines are money out.';
   const shown = html({ questions: ['moneyIn', 'deductions'], leftOut, about });
   expect(shown).toMatch(/Which of these means money in\?<\/label>.*<option value="S">S<\/option>/s);
   expect(toText(shown)).toContain('Must “Gebühr” be deducted, or is “Betrag” already net?');

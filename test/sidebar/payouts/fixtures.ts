@@ -35,7 +35,7 @@ export const VIEW: PayoutsView = {
 };
 
 /** What is read of a file that says everything. */
-export const NOTHING_ASKED = { questions: [], about: {}, remembered: {}, leftOut: [], problems: [] };
+export const NOTHING_ASKED = { questions: [], about: {}, remembered: {}, leftOut: '', problems: [] };
 
 export const LINE = {
   networkId: '1',

@@ -44,11 +44,8 @@ export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColu
     withholding: withheld[0],
     // By cells and header; by cells alone; and if neither says it, by words that the user must explain.
     direction: findBestColumn(directions, 'direction') ?? directions[0] ?? findWordColumn(amount, allColumns),
-    // By the header; by the cells; a column “Info” may have states or other remarks.
-    state:
-      findBestColumn(stateCandidates, 'state') ??
-      allColumns.find(isState) ??
-      findBestColumn(allColumns, 'info'),
+    // By the header, or by the cells.
+    state: findBestColumn(stateCandidates, 'state') ?? allColumns.find(isState),
     // The payer may be one of the networks.
     network: findBestColumn(payerCandidates, 'payer', 'payerLike'),
     number: findBestColumn(allColumns, 'paymentNumber'),

@@ -14,8 +14,8 @@ export type PaymentLine = PaymentFile['lines'][number];
 export function parsePaymentFile(text: string, answers: FileAnswers) {
   const table = new FileTable(text, answers, findPaymentColumns);
   const { questions } = table;
-  // Without dates, the user chooses the columns. The question still names the headers between which the amount is unclear.
-  if (table.columns.date === undefined) questions.addQuestion('columns', questions.about.columns);
+  // Without dates, the user chooses the columns.
+  if (table.columns.date === undefined) questions.addQuestion('columns');
   const rows = readPaymentRows(table);
   const describe = createDescriber(table);
   const lines = toArrivedAmounts(rows, table).flatMap(({ row, ...amounts }) => {
@@ -28,22 +28,11 @@ export function parsePaymentFile(text: string, answers: FileAnswers) {
     const payer = toOneLine(table.getFieldText(row, 'network'));
     return [{ date, ...amounts, currency, reference, number, payer }];
   });
+  const leftOutCount = rows.filter(({ kind }) => kind !== 'payment').length;
   // Until the user says which word means money in, nobody knows which rows are money out.
-  return table.buildFileReading(lines, questions.open.has('moneyIn') ? [] : explainLeftOut(rows));
-}
-
-function explainLeftOut(rows: readonly PaymentRow[]): string[] {
-  const { payouts, moneyOut, notArrived } = getTexts().payouts.files;
-  const listAmounts = (kind: PaymentRow['kind']) =>
-    rows.flatMap((row) => (row.kind === kind ? row.amount : []));
-  const ownMoney = listAmounts('own money');
-  const out = listAmounts('money out');
-  const pending = listAmounts('not arrived');
-  return [
-    ...(ownMoney.length > 0 ? [payouts(ownMoney)] : []),
-    ...(out.length > 0 ? [moneyOut(out.length)] : []),
-    ...(pending.length > 0 ? [notArrived(pending.length)] : []),
-  ];
+  const isNothingLeftOut = leftOutCount === 0 || questions.open.has('moneyIn');
+  const leftOut = isNothingLeftOut ? '' : getTexts().payouts.files.noPayments(leftOutCount);
+  return table.buildFileReading(lines, leftOut);
 }
 
 /** What describes a payment: texts, and the numbers in columns of references. It depends on no other row, so that an overlapping export has the same text. */

@@ -7,8 +7,8 @@ import { listDescribingColumns } from './payment-columns';
 
 type AmountRow = Readonly<{ row: FileRow; amount: Decimal }>;
 
-/** `own money` are balances, totals and conversions. */
-type PaymentRowKind = 'payment' | 'own money' | 'money out' | 'not arrived';
+/** `ignored` are balances, totals, conversions, and money that has not arrived. */
+type PaymentRowKind = 'payment' | 'money out' | 'ignored';
 export type PaymentRow = AmountRow & Readonly<{ kind: PaymentRowKind }>;
 
 export function readPaymentRows(table: FileTable): PaymentRow[] {
@@ -17,9 +17,9 @@ export function readPaymentRows(table: FileTable): PaymentRow[] {
   const candidates = amountRows.filter(({ row }) => !isOwnMoney(row));
   const isMoneyOut = createMoneyOutTest(candidates, amountRows, table);
   const detectKind = (amountRow: AmountRow): PaymentRowKind => {
-    if (isOwnMoney(amountRow.row)) return 'own money';
+    if (isOwnMoney(amountRow.row)) return 'ignored';
     if (isNegative(amountRow.amount) || isMoneyOut(amountRow)) return 'money out';
-    return hasArrived(amountRow.row, table) ? 'payment' : 'not arrived';
+    return hasArrived(amountRow.row, table) ? 'payment' : 'ignored';
   };
   return amountRows.map((amountRow) => ({ ...amountRow, kind: detectKind(amountRow) }));
 }
@@ -67,43 +67,27 @@ function hasArrived(row: FileRow, table: FileTable): boolean {
   const hasDay = /\d/.test(table.getFieldText(row, 'date'));
   const isPending = (cell: string) => hasWordFor(cell, 'pending') || isOnlyAWordFor(cell, 'notArrived');
   if (!hasDay || row.cells.some((cell) => cell !== payer && isPending(cell))) return false;
-  if (state === '' || hasWordFor(state, 'arrived')) return true;
-  // A column “Info” may have remarks instead of states, and an unknown remark says nothing against a payment.
-  return hasWordFor(table.getFieldHeader('state'), 'info') && !hasWordFor(state, 'notArrived');
+  return state === '' || hasWordFor(state, 'arrived');
 }
 
-/** Which rows without a minus sign are money out. If other rows have a minus sign, only a clear word says it. If no row has one, words of direction say it, or else the balances. */
+/** Which rows without a minus sign are money out: none if others have one. Else words of direction say it, or the balances, or the description. */
 function createMoneyOutTest(
   candidates: readonly AmountRow[],
   amountRows: readonly AmountRow[],
   table: FileTable,
 ): (amountRow: AmountRow) => boolean {
+  if (candidates.some(({ amount }) => isNegative(amount))) return () => false;
   const getDirection = ({ row }: AmountRow) => table.getFieldText(row, 'direction');
-  const negativeRows = candidates.filter(({ amount }) => isNegative(amount));
-  if (negativeRows.length > 0) {
-    const signedDirections = new Set(negativeRows.map(getDirection));
-    return (amountRow) => {
-      const direction = getDirection(amountRow);
-      // If a row of -3.00 is a “Debit”, a “Debit” of 3.00 is money in.
-      if (signedDirections.has(direction)) return false;
-      // Beside signs, only a word alone is certain: “Debit”, but not “Payment to you”.
-      return isOnlyAWordFor(direction, 'moneyOut') && !isOnlyAWordFor(direction, 'moneyIn');
-    };
-  }
-  // For a row without a word or a change of the balance, its description counts.
-  const describingColumns = listDescribingColumns(table);
-  const isDescribedAsOut = ({ row }: AmountRow) =>
-    describingColumns.some(({ at }) => isOutWord(row.cells[at] ?? ''));
   const directions = [...new Set(candidates.map(getDirection))].filter((word) => word !== '');
-  if (directions.length > 0) {
-    const isOutDirection = createDirectionTest(directions, table);
-    return (amountRow) => {
-      const direction = getDirection(amountRow);
-      return direction === '' ? isDescribedAsOut(amountRow) : isOutDirection(direction);
-    };
-  }
+  const isOutDirection = createDirectionTest(directions, table);
   const isOutByBalance = createBalanceTest(candidates, amountRows, table);
-  return (amountRow) => isOutByBalance(amountRow) ?? isDescribedAsOut(amountRow);
+  const describingColumns = listDescribingColumns(table);
+  return (amountRow) => {
+    const direction = getDirection(amountRow);
+    if (direction !== '') return isOutDirection(direction);
+    const isDescribedAsOut = describingColumns.some(({ at }) => isOutWord(amountRow.row.cells[at] ?? ''));
+    return isOutByBalance(amountRow) ?? isDescribedAsOut;
+  };
 }
 
 /** Asks which of the words means money in if one of them is unknown. An answer that is none of them leaves the question open. */

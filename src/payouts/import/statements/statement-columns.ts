@@ -39,7 +39,7 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
       findBestColumn(periods, 'period') ??
       start ??
       findBestColumn(periods, 'day') ??
-      // “Q3 2026” is no month, but the question for the month names it.
+      // “Q3 2026” is no month, but tells its rows from those of another quarter.
       findBestColumn(periodCandidates.filter(hasMostlyTexts), 'period'),
     periodEnd: start && findBestColumn(periods, 'end'),
     app: findBestColumn(texts, 'app', 'appLike') ?? findBestColumn(allColumns, 'appId'),

@@ -17,11 +17,11 @@ export function parseStatementFile(text: string, answers: FileAnswers) {
   const rows = groupRows(table);
   const facts = readFacts(table, rows.totals);
   const earned = parseStatementLines(rows.counted, facts, table);
-  const deducted = parseDeductionsBelow(rows.deductions, earned, facts.printedTotals, table);
+  const deducted = parseDeductionsBelow(rows.deductions, earned, table);
   const { lines, printedTotals } = withCreditNoteSigns([...earned, ...deducted], facts);
-  const datedLines = withAnsweredMonth(lines, facts.periodTexts, table);
+  const datedLines = withAnsweredMonth(lines, table);
   const payouts = rows.payouts.flatMap((row) => table.getAmountText(row) || []);
-  const leftOut = payouts.length > 0 ? [getTexts().payouts.files.payouts(payouts)] : [];
+  const leftOut = payouts.length > 0 ? getTexts().payouts.files.payouts(payouts) : '';
   return {
     ...table.buildFileReading(sumStatementLines(datedLines, LINE_FIELDS), leftOut),
     printed: findPrintedTotal(lines, printedTotals),
@@ -60,13 +60,9 @@ function withCreditNoteSigns(
   };
 }
 
-function withAnsweredMonth(
-  lines: readonly StatementLine[],
-  periodTexts: readonly string[],
-  table: FileTable,
-) {
+function withAnsweredMonth(lines: readonly StatementLine[], table: FileTable) {
   if (lines.every(({ month }) => month !== '')) return lines;
-  const answeredMonth = table.questions.requestAnswer('month', periodTexts) ?? '';
+  const answeredMonth = table.questions.requestAnswer('month') ?? '';
   return lines.map((line) => ({ ...line, month: line.month || answeredMonth }));
 }
 

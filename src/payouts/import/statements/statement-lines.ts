@@ -1,5 +1,5 @@
 import type { Month } from '../../../dates';
-import { type Decimal, isNegative, listGroups, sumDecimalField, sumDecimals, ZERO } from '../../../table';
+import { type Decimal, isNegative, listGroups, sumDecimals, ZERO } from '../../../table';
 import { selectOnlyText, toOneLine } from '../../orders';
 import { DECIMAL_MARKS, findNamedCurrency, parseAmount } from '../amounts';
 import { parseUnambiguous } from '../detect-style';
@@ -8,8 +8,6 @@ import type { FileRow, FileTable } from '../file-table';
 import { parseDate, parsePeriod } from '../periods';
 import { hasWordFor, type Meaning } from '../words';
 import { findDeductions, groupMoneyColumns, toSignedDeduction } from './statement-columns';
-
-const MOST_NAMED = 5;
 
 /** What a network owes for a month, in one currency, for one app if the file is by app. */
 export interface StatementLine {
@@ -50,7 +48,7 @@ type StatementFacts = ReturnType<typeof readFacts>;
  *     Net payable,1111.05      the printed total: it is after deductions
  */
 export function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
-  const { dateOrder, allColumns, columns } = table;
+  const { dateOrder, allColumns } = table;
   // “Payment date” says when something was paid, not when it was earned. “Payment number” and “Net payment” say more.
   const above = table.rowsAbove
     .map((row) => readFactLine(row, table))
@@ -80,8 +78,6 @@ export function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
     isCreditNote: [...cellsAbove, allColumns[0]?.header ?? ''].some((cell) => hasWordFor(cell, 'creditNote')),
     /** What the file prints as owed, rather after deductions than before. */
     printedTotals: (netTotals.length > 0 ? netTotals : totals).flatMap(({ amount }) => amount ?? []),
-    /** The distinct texts of the column of periods. If no row has a month, they are texts such as “Q3 2026”. */
-    periodTexts: [...new Set(allColumns[columns.period ?? -1]?.filled)].slice(0, MOST_NAMED),
   };
 }
 
@@ -130,7 +126,8 @@ export function parseStatementLines(
 /** The app, network and month of each row. A month that cannot be read is undefined; '' if nothing names one. */
 function readRowNames(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
   // The user may be asked for one month, but not for those of both “Q3 2026” and “Q4 2026”: such rows become problems.
-  const areMonthsInRows = rows.some((row) => table.findRowMonth(row)) || facts.periodTexts.length > 1;
+  const periods = new Set(rows.map((row) => table.getFieldText(row, 'period')).filter(Boolean));
+  const areMonthsInRows = periods.size > 1 || rows.some((row) => table.findRowMonth(row));
   return rows.map((row) => ({
     row,
     app: toOneLine(table.getFieldText(row, 'app')),
@@ -155,12 +152,11 @@ function readDeductions(row: FileRow, amount: Decimal, columns: readonly FileCol
 export function parseDeductionsBelow(
   rows: readonly FileRow[],
   lines: readonly StatementLine[],
-  printedTotals: readonly Decimal[],
   table: FileTable,
 ): StatementLine[] {
   const deductions = rows.flatMap((row) => {
     const { label, amount = ZERO } = readFactLine(row, table);
-    return amount === ZERO ? [] : [{ row, label, amount, signedAmount: toSignedDeduction(label, amount) }];
+    return amount === ZERO ? [] : [{ row, label, amount: toSignedDeduction(label, amount) }];
   });
   const [[line] = [], ...otherGroups] = listGroups(lines, ({ month, currency }) => [month, currency]);
   if (line === undefined || deductions.length === 0) return [];
@@ -168,30 +164,8 @@ export function parseDeductionsBelow(
     for (const { row } of deductions) table.addProblem(row, 'period');
     return [];
   }
-  if (!decideOrAskIfStillIn(deductions, sumDecimalField(lines, 'amount'), printedTotals, table)) return [];
-  return deductions.map(({ signedAmount: amount }) => ({ ...line, app: '', amount, deductions: amount }));
-}
-
-/**
- * Whether the amounts, here 150 together, still contain the deductions below them, here 15:
- * - The total 135 is printed: yes.
- * - The total 150 is printed, and no deduction has a minus sign: no, the amounts are net already.
- * - Neither is printed, and all deductions have a minus sign: yes.
- * - In all other cases, the user says it.
- */
-function decideOrAskIfStillIn(
-  deductions: readonly Readonly<{ label: string; amount: Decimal; signedAmount: Decimal }>[],
-  sum: Decimal,
-  printedTotals: readonly Decimal[],
-  table: FileTable,
-): boolean {
-  const sumAfterDeductions = sumDecimals([sum, sumDecimalField(deductions, 'signedAmount')]);
-  if (printedTotals.includes(sumAfterDeductions)) return true;
-  const isSumPrinted = printedTotals.includes(sum);
-  const negativeCount = deductions.filter(({ amount }) => isNegative(amount)).length;
-  if (isSumPrinted && negativeCount === 0) return false;
-  if (!isSumPrinted && negativeCount === deductions.length) return true;
   const about = [...deductions.map(({ label }) => label), table.getFieldHeader('amount')];
   // Until the user answers, the form shows the deductions as lines.
-  return table.questions.requestAnswer('deductions', about) !== 'already net';
+  if (table.questions.requestAnswer('deductions', about) === 'already net') return [];
+  return deductions.map(({ amount }) => ({ ...line, app: '', amount, deductions: amount }));
 }
