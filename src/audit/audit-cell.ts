@@ -1,6 +1,6 @@
-import type { CellOrigin, KeyChange } from '../books';
+import { type CellOrigin, type KeyChange, readLedger } from '../books';
 import { requireReportKind } from '../catalogue';
-import { createCachingApi, createShortTaskApi } from '../sheet';
+import { createCachingApi, createShortTaskApi, SHEET_FIELDS } from '../sheet';
 import { compareDecimals, type Decimal, isNegative, sumDecimalField, withoutSign, ZERO } from '../table';
 import { getTexts } from '../wording';
 import {
@@ -36,10 +36,8 @@ export function traceActiveCell(services: AuditServices): CellAudit {
 
 function traceSelectedCell(selected: SelectedCell, services: AuditServices): Audit {
   const { kinds } = getTexts().audit;
-  const { table, cell } = selected;
+  const { table } = selected;
   const numberCell = findNumberCell(selected);
-  const isFormula = /adreport_/i.test(cell.userEnteredValue?.formulaValue ?? '');
-  if (numberCell === undefined && isFormula) return { ...NO_DETAILS, what: kinds.formula };
   const report = table && services.findReport(table.stamp);
   if (table !== undefined && report !== undefined)
     return traceReportCell(numberCell, { ...selected, table }, report, services);
@@ -57,6 +55,7 @@ function traceReportCell(
   const { kinds, facts: factLabels } = getTexts().audit;
   const { stamp, tab } = selected.table;
   const { name, reportKind, lastRun } = report;
+  const { spreadsheet } = services;
   // A duplicated tab has a copy of the stamp, which names the original.
   const isCopy = stamp.sheet !== tab.sheetId;
   const facts: Fact[] = [
@@ -81,18 +80,15 @@ function traceReportCell(
       ...listRequestFacts(auditedCell.request, formatNumberDays(auditedCell)),
     ],
     compared,
-    history: describeHistory(auditedCell, name, services),
+    history: describeHistory(auditedCell, name, readLedger(spreadsheet, spreadsheet.get(SHEET_FIELDS))),
   };
 }
 
 function traceOwnCell(selected: SelectedCell, services: AuditServices): Audit {
   const { kinds } = getTexts().audit;
-  const { table, tab, row, column } = selected;
+  const { table, tab } = selected;
   const cell = findTableCell(selected);
-  const isUserColumn =
-    table !== undefined && row > table.headerRow && ![...table.columns.values()].includes(column);
-  if (table === undefined || cell === undefined)
-    return { ...NO_DETAILS, what: isUserColumn ? kinds.userColumn : kinds.addOnTab(tab.title) };
+  if (table === undefined || cell === undefined) return { ...NO_DETAILS, what: kinds.addOnTab(tab.title) };
   const ownCell = { tab: table.stamp.report, field: cell.column.field, row: cell.values };
   const origin = readOrExplain(() => services.findOrigin(ownCell, services));
   if (origin === undefined) return { ...NO_DETAILS, what: kinds.addOnTab(tab.title) };

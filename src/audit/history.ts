@@ -1,31 +1,22 @@
-import { buildLineSubject, isFoldedSubject, type LedgerLine, readLedger } from '../books';
+import { buildLineSubject, isFoldedSubject, type LedgerLine, type readLedger } from '../books';
 import { getFileLabel, isPeriod, requireMetric } from '../catalogue';
 import { type Day, toPeriodStart } from '../dates';
 import { findGrain } from '../request';
-import { SHEET_FIELDS } from '../sheet';
 import { listTableColumns } from '../table';
 import { formatDay, formatPeriod, getTexts } from '../wording';
-import { type AuditServices, formatExactValue } from './audit';
+import { formatExactValue } from './audit';
 import { type AuditedCell, findMetricId } from './report-row';
 
 export function describeHistory(
   auditedCell: AuditedCell,
   reportName: string,
-  { spreadsheet }: AuditServices,
-): string[] {
-  if (findMetricId(auditedCell) === undefined) return [];
-  const ledger = readLedger(spreadsheet, spreadsheet.get(SHEET_FIELDS));
-  return describeRestatements(auditedCell, reportName, ledger);
-}
-
-export function describeRestatements(
-  auditedCell: AuditedCell,
-  reportName: string,
   { lines, unread }: ReturnType<typeof readLedger>,
 ): string[] {
+  const metricId = findMetricId(auditedCell);
+  if (metricId === undefined) return [];
   const historyTexts = getTexts().audit.history;
   const { type } = auditedCell.column;
-  const label = getFileLabel(requireMetric(findMetricId(auditedCell) ?? auditedCell.column.field));
+  const label = getFileLabel(requireMetric(metricId));
   const grain = findGrain(auditedCell.request) ?? 'date';
   const formatLineDay = (day: Day) => (isPeriod(grain) ? formatPeriod(grain, day) : formatDay(day));
   const isAboutNumber = (line: LedgerLine) =>

@@ -1,4 +1,4 @@
-import { describeRestatements } from '../../src/audit/history';
+import { describeHistory } from '../../src/audit/history';
 import type { AuditedCell } from '../../src/audit/report-row';
 import type { LedgerLine } from '../../src/books/ledger/ledger';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
@@ -40,7 +40,7 @@ const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
 });
 
 const restated = (of: AuditedCell, lines: LedgerLine[], unread: string[] = []) =>
-  describeRestatements(of, 'Revenue', { lines, unread });
+  describeHistory(of, 'Revenue', { lines, unread });
 
 const NONE = [
   'No restatement of this number is recorded. If the report or the row had another name earlier, search the tab Restatements for that name.',

@@ -5,11 +5,10 @@ export const audit = {
   kinds: {
     number: (column: string, report: string) => `这是报表“${report}”中某一行的“${column}”。`,
     noNumber: (report: string) => `这是报表“${report}”的工作表。请选择表格中的数字。`,
-    formula:
-      '这是 Ad Reports 的公式，括号内的参数决定请求哪些数据。时区或币种留空时，使用文件所有者设置中的时区或币种。',
-    addOnTab: (tab: string) => `“${tab}”是 Ad Reports 的工作表。各列的含义见表头备注。`,
-    userColumn: '这一列是您自己添加的，Ad Reports 不会改动。',
-    other: '此单元格不是报表写入的。如果它是公式的结果，请到公式引用的工作表中选择相应的数字。',
+    addOnTab: (tab: string) =>
+      `“${tab}”是 Ad Reports 的工作表。各列的含义见表头备注，没有备注的列是您自己添加的。`,
+    other:
+      '此单元格不是报表写入的。如果它是公式的结果，请到公式引用的工作表中选择相应的数字；=ADREPORT 公式括号内的参数决定请求哪些数据。',
   },
   facts: {
     report: '报表',

@@ -6,13 +6,10 @@ export const audit = {
     number: (column: string, report: string) => `This is “${column}” in a row of the report “${report}”.`,
     noNumber: (report: string) =>
       `This is the sheet of the report “${report}”. Select a number in the table.`,
-    formula:
-      'This is a formula of Ad Reports. The arguments in its brackets say which numbers it requests. If zone or currency is blank there, the formula uses those in the settings of the file’s owner.',
     addOnTab: (tab: string) =>
-      `“${tab}” is a tab of Ad Reports. The note on each header explains the column.`,
-    userColumn: 'This column is yours. Ad Reports does not change it.',
+      `“${tab}” is a tab of Ad Reports. The note on each header explains the column. A column without a note is yours.`,
     other:
-      'No report fills this cell. If it shows the result of a formula, select the number in the tab that the formula reads.',
+      'No report fills this cell. If it shows the result of a formula, select the number in the tab that the formula reads. The arguments of an =ADREPORT formula say which numbers it requests.',
   },
   facts: {
     report: 'Report',
