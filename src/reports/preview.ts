@@ -1,6 +1,5 @@
 import { toObject } from '../storage';
 import { describeOpenPeriods, formatCell } from '../table';
-import { getTexts } from '../wording';
 import { PREVIEW_ROWS, previewFirstRows } from './preview-table';
 import { assertFirstCell, toDestination } from './report-place';
 import { parseRowOrder } from './report-settings';
@@ -41,9 +40,6 @@ export function previewRun(draft: unknown, uncheckedInput: PreviewInput, service
     facts: [
       ...facts,
       ...(total === null ? [] : describeOpenPeriods(request)).map((sentence) => `${sentence}.`),
-      ...(request.compare === 'none' || table.rows.length === 0
-        ? []
-        : [getTexts().sheets.comparison.isExact]),
     ],
     fit: checkFit(request, size, place, services),
     /** All fetched rows, for suggestions of names. The sidebar does not get them. */

@@ -82,7 +82,7 @@ export function ensureAccounts(currency: string, services: OwnTableServices): Ac
       const addedRows = buildMissingAccountRows(accounts, currency);
       if (addedRows.length === 0) return accounts;
       const { accountsTitle: title, accountsLine: line } = getFileTexts().journal;
-      const accountsSheet = { id: ACCOUNTS_SHEET, title, line, isHistory: true } as const;
+      const accountsSheet = { id: ACCOUNTS_SHEET, title, line } as const;
       const rows = [...existingRows.map(({ cells }) => cells.map(toTableValue)), ...addedRows];
       writeOwnTable(accountsSheet, { columns, rows, notices: [] }, lockedServices);
       return readAccounts(readAccountRows());

@@ -17,15 +17,13 @@ export interface OwnTable extends TableLook {
   readonly line: string;
   /** Of the columns with money. */
   readonly currency?: string;
-  /** Whether a row that the table lacks keeps its values. */
-  readonly isHistory?: boolean;
   readonly tableRequests?: BatchHooks['tableRequests'];
 }
 
 export type OwnTableServices = Omit<WriteServices, 'deadline'>;
 
 export function writeOwnTable(
-  { id, title, line, currency = '', isHistory = false, tableRequests, ...look }: OwnTable,
+  { id, title, line, currency = '', tableRequests, ...look }: OwnTable,
   table: Table,
   services: WriteServices,
 ): WriteResult {
@@ -35,10 +33,7 @@ export function writeOwnTable(
     target: { reportId: id, kind: id, sheetName: title, zone: '', currency },
     table,
     provenance: line,
-    rules: {
-      decideAbsenceReason: () => (isHistory ? 'outside' : 'gone'),
-      keepsPlaces: true,
-    },
+    rules: { keepsPlaces: true },
     hooks: { tableRequests },
   });
 }

@@ -41,8 +41,6 @@ export interface Batch {
   readonly requests: readonly SheetsRequest[];
   readonly checks: ReturnType<typeof buildPlaceChecks>;
   readonly rows: number;
-  /** The hidden sheet from which the batch copies the rows, and which it deletes. */
-  readonly hiddenSheet?: number;
 }
 
 /**
@@ -51,8 +49,8 @@ export interface Batch {
  */
 export function commit({ api, job }: WriteAttempt, buildBatch: () => Batch) {
   try {
-    const { requests, checks, rows, hiddenSheet } = buildBatch();
-    job.onProgress?.({ rowsWritten: hiddenSheet === undefined ? 0 : rows, of: rows });
+    const { requests, checks, rows } = buildBatch();
+    job.onProgress?.({ rowsWritten: rows, of: rows });
     const responseFields = { fields: RESPONSE_FIELDS, ranges: checks.map(({ range }) => range) };
     const answer = api.batchUpdate(requests, checks.length === 0 ? undefined : responseFields);
     return answer === undefined || isAsPlanned(answer, checks) ? 'applied' : 'elsewhere';

@@ -79,7 +79,7 @@ function buildCopyBatch(attempt: WriteAttempt, plan: PlannedWrite, growth: numbe
     ...plan.after,
     deleteSheet(hiddenSheetId),
   ];
-  return { requests, rows: copiedRows.length, hiddenSheet: hiddenSheetId };
+  return { requests, rows: copiedRows.length };
 }
 
 /**

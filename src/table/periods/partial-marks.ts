@@ -34,9 +34,8 @@ export function withPartialMarks(table: Table, request: Request): Table {
   const formatPartialMark = (first: Cell): Cell => {
     if (typeof first !== 'string') return null;
     const days = clipToPeriod(grain, first, request);
-    if (!isPartialPeriod(grain, days, newestCompleteDay)) return null;
-    const isComplete = days.to <= newestCompleteDay;
-    return getFileTexts().sheets.partial.days(days, isComplete ? undefined : newestCompleteDay);
+    const { formatDays } = getFileTexts().days;
+    return isPartialPeriod(grain, days, newestCompleteDay) ? formatDays(days.from, days.to) : null;
   };
   return {
     ...table,

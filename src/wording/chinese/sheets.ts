@@ -90,8 +90,6 @@ export const sheets = {
   partial: {
     label: '已含日期',
     note: () => '本行所含的日期。空白：本行已含整个周期，且数据完整。',
-    days: ({ from, to }: DayRange, newest: Day | undefined) =>
-      `${formatDays(from, to)}${newest === undefined ? '' : `；最新的完整日 ${formatDay(newest)}`}`,
     sentence: (_period: string, periods: readonly DayRange[], year: string, isSoFar: boolean) =>
       `${isSoFar ? '本期至今' : '不足整期'}：${periods.map((days) => formatDaysIn(year, days)).join('、')}`,
   },
@@ -110,7 +108,6 @@ export const sheets = {
       note: (metric: string) =>
         `变化除以“${metric} 前期”，按未四舍五入的数字计算。空白：“${metric} 前期”为 0、未知或不完整。`,
     },
-    isExact: '变化按未四舍五入的金额计算。',
     example: (days: string, earlier: string) => `${days}对比 ${earlier}`,
     notCompared: (ranges: readonly DayRange[], year: string) =>
       `以下日期未做对比：${ranges.map((days) => formatDaysIn(year, days)).join('、')}。原因是数据尚不完整，或前期的天数较少。`,

@@ -77,9 +77,6 @@ export const sheets = {
     label: 'Days so far',
     note: (period: string) =>
       `The days in this row. Blank: the row has all days of the ${period.toLowerCase()}, and all of them are complete.`,
-    /** `newest` is given if some of the days are not complete. */
-    days: ({ from, to }: DayRange, newest: Day | undefined) =>
-      `${formatDays(from, to)}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`}`,
     /** `isSoFar` is true if only days are missing that are still to come. */
     sentence: (period: string, periods: readonly DayRange[], year: string, isSoFar: boolean) =>
       `${isSoFar ? `${period} so far` : `Part of a ${period.toLowerCase()}`}: ${periods.map((days) => formatDaysIn(year, days)).join(', ')}`,
@@ -102,7 +99,6 @@ export const sheets = {
       note: (metric: string) =>
         `The change divided by “${metric} before”, calculated with unrounded numbers. Blank if “${metric} before” is 0, unknown or incomplete.`,
     },
-    isExact: 'Changes are calculated with unrounded amounts.',
     example: (days: string, earlier: string) => `${days} compared with ${earlier}`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>

@@ -90,7 +90,6 @@ it('a report of months with a comparison is previewed with the true rows of its 
   expect(preview.rows).toEqual(september);
   expect(preview.facts).toEqual([
     'These are the newest rows (1 to 14 Sep 2026). A run also writes all earlier rows.',
-    'Changes are calculated with unrounded amounts.',
   ]);
   expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });
 });

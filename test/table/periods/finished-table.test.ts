@@ -99,7 +99,7 @@ it('a table of periods names a day that is not complete, and a period that the r
   const { table } = finishReport({ from: '2026-10-31', to: '2026-11-25' }, onlyOne);
   expect(table.rows.map((row) => [row[0], row.at(-1)])).toEqual([
     ['2026-10-01', '31 Oct 2026'],
-    ['2026-11-01', '1 to 25 Nov 2026; newest complete day 24 Nov 2026'],
+    ['2026-11-01', '1 to 25 Nov 2026'],
   ]);
 });
 

@@ -97,9 +97,14 @@ interface Moves {
   readonly deleted: readonly number[];
 }
 
-/** Rows are inserted before rows are deleted, so that new rows take over the formats of existing rows. */
+/**
+ * Rows are inserted before rows are deleted, so that new rows take over the formats of existing rows. If all rows below the headers are deleted, or
+ * there are none, a blank row is appended first: Google refuses to delete all rows that are not frozen, and would insert rows with the formats of
+ * the headers.
+ */
 function buildRowMoves({ existing, rowPlan }: PlannedTable, moves: Moves): SheetsRequest[] {
   const { sheetId, rowCount } = existing.tab;
+  const needsBlankRow = moves.deleted.length >= rowCount - existing.headerRow - 1;
   const isBelowHeader = (row: number) => row > existing.headerRow;
   const isColored = (row: number) => rowPlan.contents?.rows.get(row)?.isColored === true;
   const shouldInherit = (at: number) => {
@@ -108,20 +113,9 @@ function buildRowMoves({ existing, rowPlan }: PlannedTable, moves: Moves): Sheet
     return at === rowCount || !isColored(at - 1);
   };
   return [
-    ...(needsBlankRow(existing, moves) ? [appendDimension(sheetId, 'ROWS', 1)] : []),
+    ...(needsBlankRow ? [appendDimension(sheetId, 'ROWS', 1)] : []),
     ...buildMoveRequests(sheetId, 'ROWS', moves, shouldInherit),
   ];
-}
-
-/**
- * Whether a blank row is appended to the sheet first. If the header is its last row, Google inserts rows only with the formats of the header. If
- * row 3 of 3 is deleted and none inserted, only frozen rows would remain, which Google refuses.
- */
-function needsBlankRow({ headerRow, tab }: ExistingTable, { insertions, deleted }: Moves): boolean {
-  const countBefore = tab.rowCount - headerRow - 1;
-  const insertedCount = sumInsertions(insertions.filter(({ at }) => at > headerRow));
-  const deletedCount = deleted.filter((row) => row > headerRow).length;
-  return countBefore === 0 || countBefore + insertedCount - deletedCount <= 0;
 }
 
 /** From last to first, so that no request changes the index of a later one in the list. */
