@@ -130,7 +130,7 @@ function buildPageCellsRequest(
 }
 
 function buildPageLines(facts: ClosingFacts, closings: readonly Closing[], services: RecordServices): Line[] {
-  const { statement: wording, closingsTitle, adjustmentsTitle } = getFileTexts().closings;
+  const { statement: wording, closingsTitle, adjustmentsTitle, overviewColumns } = getFileTexts().closings;
   const { month, currency, zone, by, reviewedBy } = facts.closing;
   const bookedParts = closings
     .filter((closing) => closing.currency === currency)
@@ -151,7 +151,7 @@ function buildPageLines(facts: ClosingFacts, closings: readonly Closing[], servi
     ...buildBookingLines(bookedParts),
     { look: 'quiet', cells: [wording.rounded([closingsTitle(month.slice(0, 4)), ...new Set(titles)])] },
     BLANK,
-    { look: 'names', cells: [wording.prepared, '', wording.reviewed] },
+    { look: 'names', cells: [wording.prepared, '', overviewColumns.reviewedBy.label] },
     BLANK,
     { look: 'signed', cells: [wording.named(by), '', wording.named(reviewedBy)] },
     BLANK,
@@ -162,21 +162,21 @@ function buildPageLines(facts: ClosingFacts, closings: readonly Closing[], servi
 }
 
 function buildFactLines({ closing, check, note, digest }: ClosingFacts, services: RecordServices): Line[] {
-  const { statement: wording, checks } = getFileTexts().closings;
+  const { statement: wording, checks, overviewColumns: labels } = getFileTexts().closings;
   const { metrics, earlier } = closing;
   const describeVersion = ({ at, by, version }: ClosedVersion) =>
     wording.byWhom(formatMoment(at, services), by, version);
   const metricLabels = metrics.flatMap((id) => (id === 'revenue' ? [] : getFileLabel(requireMetric(id))));
   const checkTexts = [formatMoment(closing.checkedAt, services), checks[check], note];
   const facts: readonly (readonly [label: string, text: string])[] = [
-    [wording.closed, describeVersion(closing)],
-    [wording.complete, getFileTexts().days.formatDay(closing.completeThrough)],
-    [wording.apps, describeClosedApps(closing)],
+    [labels.closedAt.label, describeVersion(closing)],
+    [labels.completeThrough.label, getFileTexts().days.formatDay(closing.completeThrough)],
+    [labels.apps.label, describeClosedApps(closing)],
     [wording.also, joinList(metricLabels, getFileLanguage())],
-    [wording.reason, closing.reason],
+    [labels.reason.label, closing.reason],
     [wording.check, checkTexts.filter((text) => text !== '').join(' · ')],
     ...earlier.slice(-MOST_VERSIONS).map((version) => [wording.earlier, describeVersion(version)] as const),
-    [wording.digest, digest],
+    [labels.digest.label, digest],
   ];
   return facts.flatMap(([label, text]) =>
     text === '' ? [] : [{ look: 'plain', cells: [label, truncateText(text, LONGEST_TEXT)] }],
@@ -207,7 +207,7 @@ function buildAmountsLine(label: string, amounts: readonly Decimal[], look: Line
 
 /** For each network or app, the largest first, and in total: the sum as closed, booked later, and both together. In cents that add up. */
 function buildSumLines(closing: Closing, party: 'network' | 'app'): Line[] {
-  const { statement: wording } = getFileTexts().closings;
+  const { statement: wording, closingColumns } = getFileTexts().closings;
   const mostLines = party === 'network' ? MOST_NETWORKS : MOST_APPS;
   const groups = listGroups(listRevenueParts(closing), (part) => part[`${party}Id`]).sort((one, other) =>
     compareDecimals(sumDecimalField(other, 'amount'), sumDecimalField(one, 'amount')),
@@ -232,7 +232,7 @@ function buildSumLines(closing: Closing, party: 'network' | 'app'): Line[] {
   const buildSumLine = (label: string, amounts: readonly Decimal[], look?: Line['look']) =>
     buildAmountsLine(label, [...amounts, sumDecimals(amounts)], look);
   return [
-    { look: 'header', cells: party === 'network' ? wording.networks : wording.ofApps },
+    { look: 'header', cells: [closingColumns[party].label, ...wording.sums] },
     ...rows.map(({ label }, index) => buildSumLine(label, [closed[index] ?? ZERO, later[index] ?? ZERO])),
     buildSumLine(wording.total, [sumDecimals(closed), sumDecimals(later)], 'total'),
   ];

@@ -1,8 +1,32 @@
-import { type Closing, sumDayAmounts } from '../../books';
+import {
+  type Closing,
+  createSheetTimeConverter,
+  isDecimal,
+  type LockContext,
+  type RecordServices,
+  sumDayAmounts,
+} from '../../books';
 import { getFileLabel, requireMetric } from '../../catalogue';
-import { toFirstDay } from '../../dates';
-import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN } from '../../sheet';
-import { type Cell, type SheetCell, toSheetCell } from '../../table';
+import { type Month, toFirstDay } from '../../dates';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform';
+import {
+  addNewestRows,
+  buildOwnColumns,
+  type ColumnLayout,
+  findGrowingSheet,
+  findSheetById,
+  type GrowingTable,
+  isWriteProtected,
+  type LocatedTable,
+  listTopRanges,
+  MONTH_COLUMN,
+  type NewIds,
+  readGrowingTables,
+  setCells,
+  toBlocks,
+  withCells,
+} from '../../sheet';
+import { type Cell, groupItems, type SheetCell, toSheetCell } from '../../table';
 import { getFileTexts } from '../../wording';
 
 const KEY_COLUMNS = {
@@ -42,7 +66,7 @@ const ADJUSTMENTS = {
 /** The columns that tell which row of the books a row of a tab is. Without moments: they change with the spreadsheet's zone. */
 const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency', 'exact'];
 
-export function buildRowIdentity(getCell: (field: string) => SheetCell): string {
+function buildRowIdentity(getCell: (field: string) => SheetCell): string {
   return JSON.stringify(IDENTITY.map(getCell));
 }
 
@@ -60,14 +84,22 @@ export function defineAdjustmentsTable(): GrowingTable {
   return { ...TABLE, kind: 'books.adjustments', columns, title, line };
 }
 
-export type BookTable = ReturnType<typeof listBookTables>[number];
-
-export function listBookTables(closings: readonly Closing[], toSheetTime: (at: number) => number) {
+/**
+ * Requests that make the tabs Closings and Adjustments show the closings again: with their new rows, and with those that somebody has edited or
+ * deleted.
+ */
+export function buildTabRequests(
+  closings: readonly Closing[],
+  file: SpreadsheetResource,
+  ids: NewIds,
+  services: RecordServices & LockContext,
+): SheetsRequest[] {
+  const toSheetTime = createSheetTimeConverter(services);
   const closingRows = closings.flatMap((closing) => buildClosingRows(closing, toSheetTime));
   const adjustmentRows = closings.flatMap((closing) => buildAdjustmentRows(closing, toSheetTime));
   return [
-    { table: defineClosingsTable(), bookRows: closingRows },
-    { table: defineAdjustmentsTable(), bookRows: adjustmentRows },
+    ...buildDifferenceRequests(defineClosingsTable(), closingRows, file, ids, services),
+    ...buildDifferenceRequests(defineAdjustmentsTable(), adjustmentRows, file, ids, services),
   ];
 }
 
@@ -86,17 +118,17 @@ function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number)
         closedBy: closedVersion.by,
         exact,
       };
-      return buildBookRow(CLOSINGS, shownValues, { year: month.slice(0, 4), at });
+      return buildBookRow(CLOSINGS, shownValues, month);
     }),
   );
 }
 
 function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number) => number) {
   return adjustments.map((adjustment) => {
-    const { month, bookedIn, seenAt: at, amount: exact } = adjustment;
+    const { month, bookedIn, seenAt, amount: exact } = adjustment;
     const shownValues: Record<keyof typeof ADJUSTMENTS, Cell> = {
       ...adjustment,
-      seenAt: toSheetTime(at),
+      seenAt: toSheetTime(seenAt),
       month: toFirstDay(month),
       bookedIn: toFirstDay(bookedIn),
       metric: getFileLabel(requireMetric(adjustment.metric)),
@@ -104,23 +136,99 @@ function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number)
       reason: getFileTexts().closings.bookingReason(adjustment),
       exact,
     };
-    return buildBookRow(ADJUSTMENTS, shownValues, { year: bookedIn.slice(0, 4), at });
+    return buildBookRow(ADJUSTMENTS, shownValues, bookedIn);
   });
 }
 
-export type BookRow = ReturnType<typeof buildBookRow>;
+type BookRow = ReturnType<typeof buildBookRow>;
 
-/** `at`: when the month was closed, or the adjustment found. */
+/** `month` decides in which year's tab the row is. */
 function buildBookRow(
   layout: Readonly<Record<string, ColumnLayout>>,
   shownValues: Readonly<Record<string, Cell>>,
-  facts: Readonly<{ year: string; at: number }>,
+  month: Month,
 ) {
   const getBookCell = (field: string) => toSheetCell(shownValues[field] ?? '', layout[field]?.type ?? 'text');
   return {
-    ...facts,
+    year: month.slice(0, 4),
     getCell: getBookCell,
     cells: Object.keys(layout).map(getBookCell),
     identity: buildRowIdentity(getBookCell),
   };
+}
+
+/** Rows that differ in these columns are written again. Without moments, because they change with the spreadsheet's zone. */
+const COMPARED_FIELDS = ['amount', 'closedBy', 'completeThrough', 'zone', 'reviewedBy', 'reason'];
+/** The most rows that one batch adds to a tab. The next write adds what is left. */
+const MOST_ROWS = 10_000;
+
+function buildDifferenceRequests(
+  table: GrowingTable,
+  bookRows: readonly BookRow[],
+  file: SpreadsheetResource,
+  ids: NewIds,
+  { api }: LockContext,
+): SheetsRequest[] {
+  const { tables } = readGrowingTables(table, api, file);
+  const tabRows = tables.flatMap((located) => listTabRows(located, file));
+  const { missing, edited } = compareBookRows(table, bookRows, tabRows);
+  return [
+    // First, because added rows move those below them.
+    ...edited,
+    ...[...groupItems(missing, ({ year }) => year)].flatMap(([year, rows]) => {
+      const cells = withCells(api, file, listTopRanges(table, file, year));
+      const added = rows.map((row) => row.cells);
+      return addNewestRows(table, added, findGrowingSheet(table, cells, year), file, ids);
+    }),
+  ];
+}
+
+type TabRow = ReturnType<typeof listTabRows>[number];
+
+function listTabRows(located: LocatedTable, file: SpreadsheetResource) {
+  const { grid, headerRow, columns, tab } = located;
+  // If the user may not write into the tab, Google would refuse the whole batch.
+  const isWritable = !isWriteProtected(findSheetById(file, tab.sheetId) ?? {}, headerRow);
+  return grid.slice(headerRow + 1).map((cells, nth) => {
+    const getCell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
+    const hasIds = getCell('appId') !== '' && getCell('networkId') !== '';
+    const isOfBooks = hasIds || isDecimal(getCell('exact'));
+    const row = headerRow + 1 + nth;
+    return { located, isWritable, isOfBooks, row, getCell, identity: buildRowIdentity(getCell) };
+  });
+}
+
+/**
+ * The rows of the books that no tab has, and requests for each row of the tabs that is written again. A row that is not in the books is blanked
+ * if it looks like one: it may be a copy, or have edited ids. A row of the user, such as a total, has neither ids nor an exact amount.
+ */
+function compareBookRows(table: GrowingTable, bookRows: readonly BookRow[], tabRows: readonly TabRow[]) {
+  const unpairedRows = groupItems<TabRow, string>(tabRows, ({ identity }) => identity);
+  const missing: BookRow[] = [];
+  const edited: SheetsRequest[] = [];
+  for (const row of bookRows) {
+    const tabRow = unpairedRows.get(row.identity)?.shift();
+    if (tabRow === undefined) missing.push(row);
+    else if (COMPARED_FIELDS.some((field) => row.getCell(field) !== tabRow.getCell(field)))
+      edited.push(...buildRewrite(tabRow, table, row));
+  }
+  const surplusRows = [...unpairedRows.values()].flat().filter(({ isOfBooks }) => isOfBooks);
+  return {
+    missing: missing.slice(0, MOST_ROWS),
+    edited: [...edited, ...surplusRows.flatMap((tabRow) => buildRewrite(tabRow, table))],
+  };
+}
+
+/** Requests that write all cells of the row, or blank them. The user's own columns stay. */
+function buildRewrite(
+  { located, isWritable, row }: TabRow,
+  { columns }: GrowingTable,
+  replacement?: BookRow,
+) {
+  if (!isWritable) return [];
+  const write = { row, cells: replacement?.cells ?? columns.map(() => '') };
+  const places = columns.flatMap(({ field }) => located.columns.get(field) ?? []);
+  return toBlocks([write], places).map((block) =>
+    setCells(located.tab.sheetId, block.row, block.column, block.rows),
+  );
 }
