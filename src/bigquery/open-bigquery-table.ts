@@ -55,11 +55,9 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock, dig
     chooseDaysToLoad(requestedRange: DayRange, daysAgain: number): DayRange {
       const dayBefore = addDays(requestedRange.from, -1);
       if (dayBefore < days.from) return requestedRange;
-      const { loaded } = table;
-      if (loaded === undefined) return days;
-      const hasDaysBefore = loaded.from <= days.from && dayBefore <= loaded.to;
-      const areFinal = dayBefore <= addDays(loaded.through, -daysAgain);
-      return hasDaysBefore && areFinal ? requestedRange : days;
+      const { loadedThrough } = table;
+      const areFinal = loadedThrough !== undefined && dayBefore <= addDays(loadedThrough, -daysAgain);
+      return areFinal ? requestedRange : days;
     },
     /** Whether the days before this checkpoint are in the table: not if the place is another one now, or somebody has deleted the table. */
     canContinue: (checkpoint: unknown) => !table.isNew && isCheckpointOf(address, checkpoint),
@@ -69,7 +67,7 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock, dig
     ) => new TableLoader({ client, table, columns }, request, beginSummary, previousCheckpoint),
     /** Called when the table has all days, because those that were not final in it are loaded. Records this, and returns the table's address. */
     finishLoading(): string {
-      recordLoadedDays(client, requestCode, { ...days, through: task.newestCompleteDay });
+      recordLoadedDays(client, requestCode, task.newestCompleteDay);
       return buildConsoleUrl(address);
     },
   };

@@ -23,8 +23,8 @@ import {
   DAY_FIELD,
   findSchemaField,
   isLoaded,
+  NAMES_IN_SQL,
   type ReportTable,
-  toCurrentTypeName,
 } from './client/report-table';
 
 interface LoadTarget {
@@ -202,7 +202,7 @@ class DayLoad {
     const selectedColumns = this.target.table.fields.map(({ name, type }) => {
       if (name === DAY_FIELD.name) return `@day AS \`${name}\``;
       const isInLoadTable = findSchemaField(this.schema.fields, name) !== undefined;
-      return isInLoadTable ? `\`${name}\`` : `CAST(NULL AS ${toCurrentTypeName(type)}) AS \`${name}\``;
+      return isInLoadTable ? `\`${name}\`` : `CAST(NULL AS ${NAMES_IN_SQL.get(type) ?? type}) AS \`${name}\``;
     });
     return `SELECT ${selectedColumns.join(', ')} FROM ${formatSqlName(this.loadTable)}`;
   }

@@ -1,5 +1,5 @@
 import type { CurrencyId, ValueType, ZoneId } from '../../catalogue';
-import type { Day, DayRange } from '../../dates';
+import type { Day } from '../../dates';
 import type { FieldSchema, TableResource } from '../../platform';
 import { HASHED, type Identifiers } from '../../request';
 import type { Column } from '../../table';
@@ -18,15 +18,12 @@ export interface TableIdentity {
   readonly requestCode: string;
 }
 
-/** The first and the last day in a table. `through` is the newest day that was complete when these days were loaded. */
-interface LoadedDays extends DayRange {
-  readonly through: Day;
-}
-
 const DEFAULT_LOCATION = 'US';
 /** The label with the code of the request. (Stored name: do not change.) */
 const REQUEST_LABEL = 'adreports_question';
 const NO_REQUEST = 'none';
+/** (Stored name: do not change.) */
+const THROUGH_LABEL = 'adreports_complete';
 /** (Stored name: do not change.) */
 const IDENTIFIERS_LABEL = 'adreports_identifiers';
 
@@ -44,7 +41,11 @@ export function openTable(client: BigQueryClient, columns: readonly Column[], id
     /** DAY_FIELD, the report's columns, and columns that the report no longer has. */
     fields: existingTable ? prepareReportTable(client, existingTable, neededFields, identity) : neededFields,
     isNew: existingTable === undefined,
-    loaded: existingTable && readLoadedDays(existingTable, identity),
+    /** The newest day that was complete when the table's days were loaded; undefined if not all of them are of this request. */
+    loadedThrough:
+      existingTable?.labels?.[REQUEST_LABEL] === identity.requestCode
+        ? existingTable.labels[THROUGH_LABEL]
+        : undefined,
   };
 }
 
@@ -62,22 +63,12 @@ function createTable(client: BigQueryClient, fields: readonly FieldSchema[], ide
   client.ensureCreated(({ Tables }) => Tables.insert(table, project, dataset));
 }
 
-export function recordLoadedDays(client: BigQueryClient, requestCode: string, days: LoadedDays): void {
-  const labels = {
-    [REQUEST_LABEL]: requestCode,
-    adreports_from: days.from,
-    adreports_to: days.to,
-    adreports_complete: days.through,
-  };
+/** `through` is the newest complete day now. */
+export function recordLoadedDays(client: BigQueryClient, requestCode: string, through: Day): void {
+  const labels = { [REQUEST_LABEL]: requestCode, [THROUGH_LABEL]: through };
   const { project, dataset, table } = client.address;
   // BigQuery keeps the labels that a patch does not name.
   client.callBigQuery(({ Tables }) => Tables.patch({ labels }, project, dataset, table));
-}
-
-function readLoadedDays({ labels }: TableResource, { requestCode }: TableIdentity): LoadedDays | undefined {
-  if (labels?.[REQUEST_LABEL] !== requestCode) return undefined;
-  const { adreports_from: from = '', adreports_to: to = '', adreports_complete: through = '' } = labels;
-  return through === '' ? undefined : { from, to, through };
 }
 
 /** Adds the missing fields to an existing table of the report, and returns all of its fields. Refuses a table of others. */
@@ -148,11 +139,10 @@ const TYPES: Readonly<Record<ValueType, string>> = {
   money: 'NUMERIC',
 };
 
-/** BigQuery may answer with the older name of a type. */
-const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
+/** BigQuery answers with the older names of these types. */
+export const NAMES_IN_SQL: ReadonlyMap<string, string> = new Map([
   ['INTEGER', 'INT64'],
   ['FLOAT', 'FLOAT64'],
-  ['DECIMAL', 'NUMERIC'],
 ]);
 
 /** True for every column except the date. The date is not loaded, because DAY_FIELD contains it. */
@@ -164,10 +154,6 @@ export function buildLoadedSchema(columns: readonly Column[]): readonly FieldSch
   return columns.filter(isLoaded).map(({ field, type, note }) => {
     return { name: field, type: TYPES[type], description: note };
   });
-}
-
-export function toCurrentTypeName(type: string): string {
-  return OLDER_NAMES.get(type) ?? type;
 }
 
 export function findSchemaField(fields: readonly FieldSchema[], name: string): FieldSchema | undefined {

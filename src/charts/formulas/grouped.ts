@@ -19,13 +19,12 @@ export type Measure =
   | { readonly rule: 'weighted'; readonly numbers: string; readonly weights: string }
   | { readonly rule: 'single'; readonly numbers: string };
 
-/** The columns of measures with one rule. Each row has two numbers for a measure, and is known if both are known. */
-interface Block {
-  readonly count: number;
+/** How a measure is made from the two numbers that each row has for it. A row is known if both are known. */
+interface Parts {
   /** sum: number, number; single: number, 1; ratio: numerator, denominator; weighted: number × weight, weight. */
   readonly over: string;
   readonly under: string;
-  /** The results of a group, from its sums of `over` and of `under`. They are blank where `isUnknown`. */
+  /** The result of a group, from its sums of `over` and of `under`. It is blank where `isUnknown`. */
   readonly combine: (over: string, under: string, isUnknown: string) => string;
 }
 
@@ -80,13 +79,19 @@ export function toMeasure(table: WrittenTable, id: string): Measure {
  * 1 counts the unknown ones. Without rows, the result is #N/A.
  *
  * @example Two sums F and G by the values of B, for a table without further metrics:
- * LET(over;HSTACK(F;G);under;HSTACK(F;G);known;ISNUMBER(over)*ISNUMBER(under);
+ * LET(column1;F;column2;G;over;HSTACK(column1;column2);under;HSTACK(column1;column2);known;ISNUMBER(over)*ISNUMBER(under);
  *   sums;QUERY(FILTER(HSTACK(B;IF(known;over;0);IF(known;under;0);1-known);…);"SELECT Col1,sum(Col2),…,sum(Col7) GROUP BY Col1 …";0);
- *   HSTACK(CHOOSECOLS(sums;1);IF(CHOOSECOLS(sums;6;7)>0;;CHOOSECOLS(sums;2;3))))
+ *   HSTACK(CHOOSECOLS(sums;1);IF(CHOOSECOLS(sums;6)>0;;CHOOSECOLS(sums;2));IF(CHOOSECOLS(sums;7)>0;;CHOOSECOLS(sums;3))))
  */
 export function buildGroupedFormula({ table, key, measures, where }: Grouping): string {
-  const blocks = groupMeasures(measures).map(buildBlock);
-  // In each section, a column for each measure: numerators, denominators (see Block), and 1 for a row without one of the two.
+  const columnNames = new Map<string, string>();
+  const nameColumn = (reference: string) => {
+    const name = columnNames.get(reference) ?? `column${columnNames.size + 1}`;
+    columnNames.set(reference, name);
+    return name;
+  };
+  const measureParts = measures.map((measure) => buildParts(measure, nameColumn));
+  // In each section, a column for each measure: numerators, denominators (see Parts), and 1 for a row without one of the two.
   const sections = { over: 'IF(known;over;0)', under: 'IF(known;under;0)', unknown: '1-known' };
   const columns = joinColumns([key, ...Object.values(sections)]);
   const rows = `FILTER(${[columns, ...where, ...buildNumberConditions(table)].join(';')})`;
@@ -95,18 +100,16 @@ export function buildGroupedFormula({ table, key, measures, where }: Grouping): 
   const clauses = ['SELECT Col1', ...sums].join(',');
   const query = `"${clauses} GROUP BY Col1 ORDER BY Col1 LABEL ${labels.join(',')}"`;
   // `sums` has the key, and then in each section a column for each measure.
-  const chooseSums = (section: keyof typeof sections, firstMeasure: number, count: number) => {
-    const nthSection = Object.keys(sections).indexOf(section);
-    return chooseColumns('sums', 2 + nthSection * measures.length + firstMeasure, count);
-  };
-  const results = blocks.map(({ count, combine }, nth) => {
-    const firstMeasure = blocks.slice(0, nth).reduce((before, block) => before + block.count, 0);
-    const [over, under] = [chooseSums('over', firstMeasure, count), chooseSums('under', firstMeasure, count)];
-    return combine(over, under, `${chooseSums('unknown', firstMeasure, count)}>0`);
+  const results = measureParts.map(({ combine }, nth) => {
+    const [over = '', under = '', unknown] = [0, 1, 2].map((section) =>
+      chooseColumns('sums', 2 + section * measures.length + nth, 1),
+    );
+    return combine(over, under, `${unknown}>0`);
   });
   const parts = {
-    over: joinColumns(blocks.map(({ over }) => over)),
-    under: joinColumns(blocks.map(({ under }) => under)),
+    ...Object.fromEntries([...columnNames].map(([reference, name]) => [name, reference])),
+    over: joinColumns(measureParts.map(({ over }) => over)),
+    under: joinColumns(measureParts.map(({ under }) => under)),
     known: 'ISNUMBER(over)*ISNUMBER(under)',
     sums: `QUERY(${rows};${query};0)`,
   };
@@ -140,57 +143,33 @@ function joinColumns(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : `HSTACK(${parts.join(';')})`;
 }
 
-type SameMeasures = [Measure, ...Measure[]];
-
-/** Measures beside each other that are combined in the same way share their columns, so that formulas of ninety days stay short. */
-function groupMeasures(measures: readonly Measure[]): readonly SameMeasures[] {
-  const groups: SameMeasures[] = [];
-  for (const measure of measures) {
-    const last = groups[groups.length - 1];
-    if (last !== undefined && isSameRule(last[0], measure)) last.push(measure);
-    else groups.push([measure]);
-  }
-  return groups;
-}
-
-function isSameRule(one: Measure, other: Measure): boolean {
-  if (one.rule === 'ratio') return other.rule === 'ratio' && other.times === one.times;
-  if (one.rule === 'weighted') return other.rule === 'weighted' && other.weights === one.weights;
-  return other.rule === one.rule;
-}
-
-function buildBlock(measures: SameMeasures): Block {
-  const [first] = measures;
-  const count = measures.length;
-  const columns = measures.map((measure) =>
-    measure.rule === 'ratio' ? measure.numerators : measure.numbers,
-  );
-  const numbers = joinColumns(columns);
-  const times = first.rule === 'ratio' && first.times !== 1 ? `*${first.times}` : '';
-  const divide: Block['combine'] = (over, under, isUnknown) =>
+/** `nameColumn` gives each column a name, so that its reference, with the title of a tab, is in the formula only once. */
+function buildParts(measure: Measure, nameColumn: (reference: string) => string): Parts {
+  const times = measure.rule === 'ratio' && measure.times !== 1 ? `*${measure.times}` : '';
+  const divide: Parts['combine'] = (over, under, isUnknown) =>
     `IF((${isUnknown})+(${under}=0);;${over}/${under}${times})`;
-  switch (first.rule) {
+  switch (measure.rule) {
     case 'sum': {
-      const combine: Block['combine'] = (over, _, isUnknown) => `IF(${isUnknown};;${over})`;
-      return { count, over: numbers, under: numbers, combine };
+      const numbers = nameColumn(measure.numbers);
+      return { over: numbers, under: numbers, combine: (over, _, isUnknown) => `IF(${isUnknown};;${over})` };
     }
     case 'single': {
-      const counts = joinColumns(columns.map((column) => `1*ISNUMBER(${column})`));
-      const combine: Block['combine'] = (over, rowCount, isUnknown) =>
+      const numbers = nameColumn(measure.numbers);
+      const combine: Parts['combine'] = (over, rowCount, isUnknown) =>
         `IF((${isUnknown})+(${rowCount}<>1);;${over})`;
-      return { count, over: numbers, under: counts, combine };
+      return { over: numbers, under: `1*ISNUMBER(${numbers})`, combine };
     }
-    case 'ratio': {
-      const denominators = measures.flatMap((ratio) => ('denominators' in ratio ? ratio.denominators : []));
-      return { count, over: numbers, under: joinColumns(denominators), combine: divide };
-    }
+    case 'ratio':
+      return {
+        over: nameColumn(measure.numerators),
+        under: nameColumn(measure.denominators),
+        combine: divide,
+      };
     case 'weighted': {
-      const { weights } = first;
+      const [numbers, weights] = [nameColumn(measure.numbers), nameColumn(measure.weights)];
       // A blank cell times a number would be 0.
-      const over = `LET(each;${numbers};IF(ISNUMBER(each)*ISNUMBER(${weights});each*${weights};))`;
-      // SEQUENCE repeats the weights for each measure.
-      const under = count === 1 ? weights : `${weights}*SEQUENCE(1;${count};1;0)`;
-      return { count, over, under, combine: divide };
+      const over = `IF(ISNUMBER(${numbers})*ISNUMBER(${weights});${numbers}*${weights};)`;
+      return { over, under: weights, combine: divide };
     }
   }
 }

@@ -75,7 +75,5 @@ type ChartStep = 'leave' | 'make' | 'make again' | 'replace';
 function digestFacts(report: ChartedReport, plan: ChartPlan): string {
   const { zone, currency, selection, digest } = report;
   const unit = plan.metric.type === 'money' ? currency : undefined;
-  // A heat table has no subtitle with the filter, so that its filter may change.
-  const isHeatTable = plan.shape !== 'bars' && plan.kind === 'heat table';
-  return digest(JSON.stringify([plan.fields, zone, unit, isHeatTable ? '' : selection]));
+  return digest(JSON.stringify([plan.fields, zone, unit, selection]));
 }

@@ -15,7 +15,6 @@ import {
 import { buildOneColumnMatrix, buildSeriesMatrix, listLargestNames } from '../formulas/matrix-table';
 import {
   buildNumberStyle,
-  buildRoundStyle,
   buildTableBlock,
   type CellBlock,
   type CellStyle,
@@ -43,9 +42,6 @@ const ROWS = {
 /** The least columns of the tab: together, they are as wide as the chart. */
 const CHART_COLUMNS = 8;
 const MOST_BARS = 20;
-
-/** From these amounts on, an axis needs no cents for sums, and no more than cents for ratios. */
-const LEAST_LARGE = { sum: 10, ratio: 1 } as const;
 
 /** The tab with a chart and its numbers: one formula fills them, and a longer report fills more lines. A heat table has no other chart. */
 export function buildNumbersTab(plan: ChartPlan, source: NumbersSource): TabLayout {
@@ -77,7 +73,7 @@ function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
   const { kind, title, grain, metric } = plan;
   if (kind === 'heat table') return buildHeatNumbers(plan, source);
   const row = ROWS.belowChart;
-  const { block, ...series } = buildMatrix(plan, source, row, toAxisStyle(metric, source));
+  const { block, ...series } = buildMatrix(plan, source, row, toMetricStyle(metric, source));
   const axes = { categories: labelGrain(source, grain), values: getFileLabel(metric) };
   return buildChartedNumbers(source, plan, { kind, title, axes, header: row, ...series }, block);
 }
@@ -125,7 +121,7 @@ function buildBarNumbers(plan: BarPlan, source: NumbersSource) {
   const formula = buildSpillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`);
   const block = buildTableBlock(ROWS.belowChart, 0, ROWS.end, [
     { header: groupColumn.label, formula },
-    { header: getFileLabel(metric), style: toAxisStyle(metric, source) },
+    { header: getFileLabel(metric), style: toMetricStyle(metric, source) },
   ]);
   const axes = { categories: groupColumn.label, values: getFileLabel(metric) };
   const place = { header: ROWS.belowChart, columns: { from: 0, to: 2 } };
@@ -148,7 +144,7 @@ function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
   const cells = { rows: { from: header + 1, to: end }, columns: curves };
   const formats = [
     { range: headerCells, style: { ...toPeriodStyle(grain), ...STYLES.header } },
-    { range: cells, style: toAxisStyle(metric, source) },
+    { range: cells, style: toMetricStyle(metric, source) },
   ];
   const headers = [{ value: daysSince, style: STYLES.leftHeader }, { formula }];
   const block = { row: header, column: 0, rows: [headers, ...lines], formats };
@@ -227,15 +223,6 @@ function labelGrain({ report }: NumbersSource, grain: Grain): string {
 /** A report without a currency has no money, so that the currency has no effect. */
 function toMetricStyle({ id }: Metric, { report }: NumbersSource): CellStyle {
   return buildNumberStyle(id, report.currency ?? 'USD');
-}
-
-/** The look of the numbers of a chart is that of its axis. */
-function toAxisStyle(metric: Metric, source: NumbersSource): CellStyle {
-  const { currency = 'USD', table } = source.report;
-  const leastAmount = metric.aggregate.kind === 'sum' ? LEAST_LARGE.sum : LEAST_LARGE.ratio;
-  const at = findColumnIndex(table.columns, metric.id);
-  const isLarge = table.rows.some((row) => Math.abs(Number(row[at])) >= leastAmount);
-  return isLarge ? buildRoundStyle(metric.id, currency) : toMetricStyle(metric, source);
 }
 
 function toPeriodStyle(grain: Grain): CellStyle {

@@ -26,11 +26,11 @@ export function compareFiles(files: FilesOfDays, connection: Connection) {
 export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue) {
   const { files, days } = filesOfDays;
   for (const day of days) refuseEmptyFiles(day, filesOfDays, full);
-  const { differenceShare, isDeviceHigher, sentence } = compareRevenue(filesOfDays, full);
+  const { differenceShare, sentence } = compareRevenue(filesOfDays, full);
   const rowTotals = describeRowTotals(files, days.length);
   const isFarOff = (differenceShare ?? 0) > FAR_OFF;
   /** Warnings that must be shown together with every number of the report, because rows may be missing or duplicated. */
-  const doubts = isFarOff ? [getTexts().devices.totals.farOff(isDeviceHigher)] : [];
+  const doubts = isFarOff ? [getTexts().devices.totals.farOff] : [];
   return {
     /** The number of records in the files, also of those that a filter removed. */
     rows: countRecords(files),
@@ -92,7 +92,7 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
   const device = sumExactly(comparedDays.map(({ deviceRevenue }) => deviceRevenue));
   const reported = sumExactly(comparedDays.map(({ fullRevenue }) => fullRevenue));
   if (device === null || reported === null)
-    return { differenceShare: null, isDeviceHigher: false, sentence: notCompared(full.failure) };
+    return { differenceShare: null, sentence: notCompared(full.failure) };
   const share = computeDifferenceShare(device, reported);
   const formatRevenue = (revenue: number) => `${formatTwoDecimals(revenue)} ${request.currency}`;
   const difference =
@@ -100,7 +100,7 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
   const { label } = requireMetric(COMPARED_WITH);
   const counts = { compared: comparedDays.length, all: days.length };
   const sentence = differentBy(label, counts, formatRevenue(device), formatRevenue(reported), difference);
-  return { differenceShare: share, isDeviceHigher: device > reported, sentence };
+  return { differenceShare: share, sentence };
 }
 
 /** If the full report has no number for a complete day without device rows, the day had no events, and its revenue is 0. */

@@ -36,10 +36,7 @@ const totals = {
     `筛选后保留 ${formatCount(kept)} 行，筛选前为 ${formatQuantity(left + kept, '行')}。`,
   centreRows: (centre: string, rows: number) => `${centre}：${formatCount(rows)}`,
 
-  farOff: (isDeviceHigher: boolean): string =>
-    isDeviceHigher
-      ? '设备文件的收入比同期“综合报表”高 10% 以上，可能有行被重复计算。'
-      : '设备文件的收入比同期“综合报表”低 10% 以上，可能有行缺失。',
+  farOff: '设备文件的收入与同期“综合报表”相差 10% 以上，可能有行缺失或被重复计算。',
   allEmpty: (day: Day, revenue: string, currency: string) =>
     `${formatDay(day)}的设备文件没有数据，但“综合报表”当天的收入为 ${revenue} ${currency}`,
 

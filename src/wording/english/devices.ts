@@ -46,10 +46,8 @@ const totals = {
     `The filter kept ${formatCount(kept)} of ${formatQuantity(left + kept, 'row')}.`,
   centreRows: (centre: string, rows: number) => `${centre}: ${formatCount(rows)}`,
 
-  farOff: (isDeviceHigher: boolean): string =>
-    isDeviceHigher
-      ? 'The device files have over 10 % more revenue than the “Full report” of the same days. Maybe some rows are counted twice.'
-      : 'The device files have over 10 % less revenue than the “Full report” of the same days. Maybe some rows are missing.',
+  farOff:
+    'The revenue of the device files differs by over 10 % from the “Full report” of the same days. Maybe some rows are missing, or are counted twice.',
   allEmpty: (day: Day, revenue: string, currency: string) =>
     `the device files of ${formatDay(day)} have no rows, but the “Full report” has ${revenue} ${currency} of revenue for that day`,
 

@@ -185,17 +185,6 @@ it('the chart of a report names its filter in the subtitle, and is made again wh
   expect(subtitles()[1]).toBe('Revenue · USD · UTC+0 · only app 3.10; network Copperline');
 });
 
-it('the chart of a report has whole units on its axis where amounts are large, cents where they are small', () => {
-  const shown = (draft: object) =>
-    displayRow(createChartedReport({ kind: 'line' }, draft).addOn, NUMBERS, {
-      row: FIRST,
-      count: 1,
-      from: 1,
-    })[0];
-  expect(shown({})).toMatch(/^\$\d+$/);
-  expect(shown({ networks: ['House & Cross'] })).toMatch(/^\$0\.\d\d$/);
-});
-
 it('the chart of a report works in a file with decimal commas, for a tab with an apostrophe in its name', () => {
   const addOn = new AddOn().saveSettings();
   addOn.file.setLocale('de_DE');
