@@ -6,7 +6,7 @@ import {
   type Destination,
   listAlertDimensions,
   listAlertMetrics,
-  type RefreshingInput,
+  type Refreshing,
   type ReportToSave,
 } from '../../src/reports';
 import type { DraftIssue } from '../../src/request';
@@ -17,15 +17,16 @@ import { CHOSEN_DAYS, type Form, hasCohortDays, hasManyDays, toDraft, toSchedule
 import { resolveChart, resolveRowOrder } from './table-options';
 
 /** The form's settings of refreshing. Settings that its report does not have get their defaults. A text that is not a number becomes NaN. */
-export function toRefreshing(form: Form): RefreshingInput {
+export function toRefreshing(form: Form): Refreshing {
   const { refresh, history } = form;
+  const [order, chart, alert] = [resolveRowOrder(form), resolveChart(form), resolveAlert(form)];
   return {
     schedule: toSchedule(refresh),
     history: canKeepDays(form) ? history : 'dropped',
     daysAgain: hasDaysAgain(form) ? toNumberOrNaN(refresh.daysAgain) : LEAST_DAYS_AGAIN,
-    order: resolveRowOrder(form) ?? 'as listed',
-    chart: resolveChart(form) ?? 'none',
-    alert: resolveAlert(form) ?? 'none',
+    ...(order && { order }),
+    ...(chart && { chart }),
+    ...(alert && { alert }),
   };
 }
 
@@ -90,7 +91,7 @@ function listHistoryIssues(form: Form): readonly DraftIssue[] {
 }
 
 /** The request that saves the form as a new report, or as a change of the report that the user edits. */
-export function buildReportToSave(form: Form): ReportToSave & { readonly refreshing: RefreshingInput } {
+export function buildReportToSave(form: Form): ReportToSave & { readonly refreshing: Refreshing } {
   const name = form.name.trim();
   return {
     ...(form.saved ?? {}),

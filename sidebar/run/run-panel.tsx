@@ -77,7 +77,7 @@ export function RunResult(props: { readonly run: GoodRun; readonly onGoTo: () =>
       <details open={notices.length > 0}>
         <summary>{formatResultTitle(run)}</summary>
         <BulletList class="notices" label={result.notices} lines={notices} />
-        <Paragraphs lines={[...facts, ...describeRunResult(run)]} />
+        <Paragraphs lines={[...facts, describeRunResult(run)]} />
         {isOfBigQuery(run.tableUrl) && (
           <p>
             <a href={run.tableUrl} target="_blank" rel="noopener">

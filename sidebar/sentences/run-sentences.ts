@@ -9,16 +9,8 @@ export function formatResultTitle({ rows, from, to, newestCompleteDay }: GoodRun
   return day < from ? result.rows(rows) : result.rowsThrough(rows, formatShortDay(day));
 }
 
-export function describeRunResult(run: GoodRun): readonly string[] {
-  const { result } = getViewTexts().run;
-  return [
-    ...describeRowChanges(run),
-    ...(run.askedFrom > run.from ? [result.notRequestedBefore(formatShortDay(run.askedFrom))] : []),
-  ];
-}
-
 /** Changed rows are not counted beside changed numbers: the list of changes has both. */
-function describeRowChanges(run: GoodRun): readonly string[] {
+export function describeRunResult(run: GoodRun): string {
   const { rowsInserted, rowsChanged, rowsDeleted, rowsBrought, restatedSum } = run;
   const { result } = getViewTexts().run;
   const hasNews = restatedSum.count > 0;
@@ -27,9 +19,9 @@ function describeRowChanges(run: GoodRun): readonly string[] {
     ...(rowsChanged > 0 && !hasNews ? [result.changed(rowsChanged)] : []),
     ...(rowsDeleted > 0 ? [result.deleted(rowsDeleted)] : []),
   ];
-  if (parts.length > 0) return [result.changes(parts)];
-  if (hasNews) return [result.sameRows];
-  return [rowsBrought === 0 ? result.noRows : result.noChange];
+  if (parts.length > 0) return result.changes(parts);
+  if (hasNews) return result.sameRows;
+  return rowsBrought === 0 ? result.noRows : result.noChange;
 }
 
 /** "Page 14 of 26 · 13,000 rows", "File 10 of 120 · 900 rows", "Writing 12,000 of 26,000 rows". */

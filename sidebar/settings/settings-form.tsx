@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue';
-import type { ConnectionView, KeyTest, SettingsAnswer, SettingsDraft } from '../../src/sidebar-server';
+import type { ConnectionView, KeyTest, SettingsAnswer } from '../../src/sidebar-server';
 import { joinSentences } from '../../src/wording';
 import type { ServerProps, ServerRequest } from '../server';
 import { isReady } from '../state';
@@ -130,7 +130,7 @@ export function buildSettingsDraft(typed: {
   readonly key: string;
   readonly zone: string;
   readonly currency: string;
-}): SettingsDraft {
+}) {
   const { baseUrl, key, zone, currency } = typed;
   return { baseUrl: baseUrl.trim(), zone, currency, ...(key.trim() === '' ? {} : { key }) };
 }

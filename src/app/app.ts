@@ -35,18 +35,6 @@ function buildMenuEntries(): readonly MenuEntry[] {
   return [...toMenuEntries(work), null, ...toMenuEntries(more)];
 }
 
-/** What the sidebar shows first. */
-type Opening =
-  | 'home'
-  | 'month close'
-  | 'payouts'
-  | 'audit'
-  | 'settings'
-  | 'help'
-  | 'refresh all'
-  | 'refresh this sheet'
-  | 'refresh formulas';
-
 let addOn: ReturnType<typeof buildAddOn> | undefined;
 
 /** The add-on's functions, connected to Apps Script. Built on first use, because code may not call services while Google loads it. */
@@ -99,7 +87,8 @@ function buildAddOn() {
         chooseOneLanguage(person);
         return buildMenuEntries();
       }),
-    openSidebar: (opening: Opening) =>
+    /** `opening`: what the sidebar shows first. */
+    openSidebar: (opening: string) =>
       showSidebar(() => {
         const person = updatePersonLanguage(userLocale(), user);
         chooseOneLanguage(person);

@@ -192,7 +192,6 @@ export type FormatTime = (epochMs: number, timeZone: string, pattern: string) =>
 export interface TabFacts {
   readonly sheetId: number;
   readonly title: string;
-  readonly hidden: boolean;
 }
 
 export interface Tabs {

@@ -16,14 +16,6 @@ export interface Refreshing {
   readonly alert?: AlertRule;
 }
 
-/** Refresh settings as the sidebar sends them. */
-export interface RefreshingInput extends Omit<Refreshing, 'order' | 'chart' | 'alert'> {
-  /** `as listed` and `none` remove an earlier choice. If the field is absent, the choice stays. */
-  readonly order?: RowOrder | 'as listed';
-  readonly chart?: ChartChoice | 'none';
-  readonly alert?: AlertRule | 'none';
-}
-
 /** The schedule of a report. Hours and days are in the spreadsheet's zone. `when ready` is soon after each day is complete. */
 export type Schedule =
   | { readonly kind: 'by hand' }
@@ -42,19 +34,19 @@ const LIMITS = {
   mostAlertPercent: 1_000,
 };
 
-type RefreshingField = keyof RefreshingInput;
+type RefreshingField = keyof Refreshing;
 
 /** From an unchecked value to the field's value; undefined if it is not allowed. */
 const FIELD_PARSERS: {
-  readonly [Field in RefreshingField]: (value: unknown) => RefreshingInput[Field] | undefined;
+  readonly [Field in RefreshingField]: (value: unknown) => Refreshing[Field] | undefined;
 } = {
   schedule: parseSchedule,
   history: (value) => (value === 'kept' || value === 'dropped' ? value : undefined),
   daysAgain: (value) =>
     isWholeNumber(value, LIMITS.leastDaysAgain, LIMITS.mostDaysAgain) ? value : undefined,
-  order: (value) => (value === 'as listed' ? value : parseRowOrder(value)),
-  chart: (value) => (value === 'none' ? value : parseChartChoice(value)),
-  alert: (value) => (value === 'none' ? value : parseAlertRule(value)),
+  order: parseRowOrder,
+  chart: parseChartChoice,
+  alert: parseAlertRule,
 };
 
 /** The refresh settings of a new report. The sheet drops days that leave the range, unless the user chooses otherwise. */
@@ -70,27 +62,24 @@ export function isByHand({ schedule }: Refreshing): boolean {
   return schedule.kind === 'by hand';
 }
 
-/** Fields with these values are not stored. */
-const NO_CHOICE: readonly unknown[] = [undefined, false, 'as listed', 'none'];
-
-/** Checks unchecked refresh settings. A field that is undefined or null gets its value from `previous`. Never throws. */
+/** Checks unchecked refresh settings. A missing field gets its default. Never throws. */
 export function checkRefreshing(
   unchecked: unknown,
-  previous: Refreshing = buildDefaultRefreshing(),
 ): { readonly refreshing: Refreshing } | { readonly issues: readonly DraftIssue[] } {
-  if (unchecked === undefined || unchecked === null) return { refreshing: previous };
+  const defaults = buildDefaultRefreshing();
+  if (unchecked === undefined || unchecked === null) return { refreshing: defaults };
   if (typeof unchecked !== 'object' || Array.isArray(unchecked))
     return { issues: [buildRefreshingIssue('schedule', unchecked)] };
   const issues: DraftIssue[] = [];
   const fields = (Object.keys(FIELD_PARSERS) as RefreshingField[]).map((field) => {
     const value = getOwnProperty(unchecked, field) ?? undefined;
-    if (value === undefined) return [field, previous[field]] as const;
+    if (value === undefined) return [field, defaults[field]] as const;
     const parsed = FIELD_PARSERS[field](value);
     if (parsed === undefined) issues.push(buildRefreshingIssue(field, value));
     return [field, parsed] as const;
   });
   if (issues.length > 0) return { issues };
-  const storedFields = fields.filter(([, value]) => !NO_CHOICE.includes(value));
+  const storedFields = fields.filter(([, value]) => value !== undefined);
   return { refreshing: Object.fromEntries(storedFields) as unknown as Refreshing };
 }
 

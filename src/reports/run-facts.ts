@@ -101,8 +101,6 @@ export interface GoodRun extends WriteResult, DayRange {
   /** The notices that put no number in doubt. */
   readonly facts: readonly string[];
   readonly restatedSum: RestatedSum;
-  /** The first day that the run requested. It is later than `from` if older days were not requested again. */
-  readonly askedFrom: Day;
   readonly newestCompleteDay: Day;
   /** The address of the report's table in BigQuery; null if the report does not load into BigQuery. */
   readonly tableUrl: string | null;

@@ -1,7 +1,7 @@
 import type { ReportDraft, Request } from '../request';
 import type { AlertVerdict } from './alerts/alert-rule';
 import type { Destination } from './report-place';
-import type { Refreshing, RefreshingInput } from './report-settings';
+import type { Refreshing } from './report-settings';
 import type { CurrentRun, LastRun, RestatedNews, SheetCoverage } from './run-facts';
 
 /** What other users may not change without the owner's approval. */
@@ -74,7 +74,7 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
   /** When the hourly check of the report's owner last ran, accurate to half a day; null before its first run. */
   readonly lastChecked: number | null;
   /** The report's sheet; null before the first run and after a user has deleted the sheet. */
-  readonly sheet: { readonly sheetId: number; readonly title: string; readonly hidden: boolean } | null;
+  readonly sheet: { readonly sheetId: number; readonly title: string } | null;
   readonly state: ReportState;
   /** A digest that the sidebar sends back, to show which version the user saw. '' if the user can neither approve nor take over. */
   readonly version: string;
@@ -98,5 +98,5 @@ export interface ReportToSave {
   /** The revision of the report when the user opened it; absent for a new report. */
   readonly revision?: number;
   /** The refresh settings. If they are absent, a saved report keeps its settings, and a new report is refreshed by hand. */
-  readonly refreshing?: RefreshingInput;
+  readonly refreshing?: Refreshing;
 }

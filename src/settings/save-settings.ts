@@ -5,8 +5,13 @@ import { buildReportQuery, type Connection, parseUrlHost, Sender, type ServiceSe
 import { requireValidKey, requireValidSettings, type UncheckedSettings } from './connection-settings';
 import type { ConnectionServices, SettingsStore } from './settings-store';
 
-/** Unchecked settings from a form. Missing values stay unchanged. `anyway`: the key is stored without a test. */
-type SettingsChange = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };
+/**
+ * Unchecked settings from a form. Missing values stay unchanged. `anyway`: the key is stored without a test. `connection`: the id of the
+ * connection; missing for the default one.
+ */
+export type SettingsChange = UncheckedSettings & {
+  readonly [Name in 'key' | 'anyway' | 'connection']?: unknown;
+};
 
 /** `not tested`: the user wanted no test, or there is no key for the address. */
 export type KeyTest =
@@ -15,7 +20,7 @@ export type KeyTest =
 
 /** The key is tested first. If the service does not accept it, or a value is not allowed (NotAllowed), stores nothing. */
 export function testAndSaveSettings(
-  { key: typedKey, anyway, ...draft }: SettingsChange,
+  { key: typedKey, anyway, connection: _, ...draft }: SettingsChange,
   settings: SettingsStore,
   services: ConnectionServices,
 ): KeyTest {

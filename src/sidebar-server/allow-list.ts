@@ -7,6 +7,7 @@ import {
   DEFAULT_ID,
   fetchSuggestions,
   requireDecisionRight,
+  type SettingsChange,
   setFormulasAllowed,
   setRefreshAllowed,
   testAndSaveSettings,
@@ -47,15 +48,6 @@ export function createSidebarServer(buildServices: () => SavedReportServices, re
 export type NewConnection = 'new';
 const NEW_CONNECTION: NewConnection = 'new';
 
-/** Settings to save. Missing fields stay unchanged. */
-export interface SettingsDraft
-  extends Partial<Record<'name' | 'baseUrl' | 'key' | 'zone' | 'currency', string>> {
-  /** The id of the connection, or NEW_CONNECTION. Missing: the default one. */
-  readonly connection?: string;
-  /** True: save the key without a test. */
-  readonly anyway?: boolean;
-}
-
 /** Every user who has the file open can call these with any arguments, so each checks its arguments, although they have types here. */
 function createSidebarCalls(services: SavedReportServices, readUserLocale: () => string) {
   const { settings } = services;
@@ -67,9 +59,9 @@ function createSidebarCalls(services: SavedReportServices, readUserLocale: () =>
       : settings.selectById(asText(id ?? DEFAULT_ID));
   return {
     sidebarState: readState,
-    sidebarSaveSettings: (draft: SettingsDraft) => {
-      const { connection, ...change }: SettingsDraft = toObject(draft);
-      const store = selectConnection(connection);
+    sidebarSaveSettings: (draft: SettingsChange) => {
+      const change: SettingsChange = toObject(draft);
+      const store = selectConnection(change.connection);
       const keyTest = testAndSaveSettings(change, store, services);
       const name = store.id === DEFAULT_ID ? '' : store.readSettings().name;
       if (keyTest.result === 'accepted') fetchSuggestions(name, services);

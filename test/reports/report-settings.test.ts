@@ -1,14 +1,8 @@
 import fc from 'fast-check';
-import { checkRefreshing, type Refreshing, type Schedule } from '../../src/reports/report-settings';
-
-const BEFORE: Refreshing = {
-  schedule: { kind: 'weekly', weekday: 1, hour: 9 },
-  history: 'dropped',
-  daysAgain: 5,
-};
+import { checkRefreshing, type Schedule } from '../../src/reports/report-settings';
 
 function messages(given: unknown): readonly string[] {
-  const checked = checkRefreshing(given, BEFORE);
+  const checked = checkRefreshing(given);
   return 'issues' in checked ? checked.issues.map(({ message }) => message) : [];
 }
 
@@ -30,7 +24,7 @@ it('the settings of a refresh are stored completely, and are valid when they are
       fc.integer({ min: 2, max: 90 }),
       (schedule, history, daysAgain) => {
         const given = { schedule, history, daysAgain };
-        expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: given });
+        expect(checkRefreshing(given)).toEqual({ refreshing: given });
       },
     ),
   );
@@ -52,10 +46,10 @@ it('the settings of a refresh are checked without an error, show an invalid valu
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => {
       for (const given of [value, { schedule: value, history: value, daysAgain: value, order: value }]) {
-        const checked = checkRefreshing(given, BEFORE);
+        const checked = checkRefreshing(given);
         if ('issues' in checked)
           for (const { message } of checked.issues) expect(message).toMatch(/^[^\n]{10,350}\.$/u);
-        else expect(checkRefreshing(checked.refreshing, BEFORE)).toEqual(checked);
+        else expect(checkRefreshing(checked.refreshing)).toEqual(checked);
       }
     }),
     { numRuns: 500 },

@@ -86,7 +86,7 @@ export class ScheduledFile {
   }
 
   listTabs() {
-    return this.sheets.store.sheets.map(({ id, title, hidden }) => ({ sheetId: id, title, hidden }));
+    return this.sheets.store.sheets.map(({ id, title }) => ({ sheetId: id, title }));
   }
 }
 

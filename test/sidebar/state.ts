@@ -47,7 +47,7 @@ export const REPORT: SavedReport = {
   news: null,
   alert: null,
   lastChecked: null,
-  sheet: { sheetId: 7, title: 'Revenue', hidden: false },
+  sheet: { sheetId: 7, title: 'Revenue' },
   destination: { kind: 'new sheet', title: 'Revenue' },
   lastRun: {
     startedAt: NOW - 3 * 60 * MINUTE - 5_000,
@@ -113,7 +113,6 @@ export const RUN: GoodRun = {
   restatedSum: { count: 0, revenue: null, unknown: 0, currency: 'USD' },
   from: '2026-11-13',
   to: '2026-11-19',
-  askedFrom: '2026-11-13',
   newestCompleteDay: '2026-11-19',
   facts: [],
   notices: [],

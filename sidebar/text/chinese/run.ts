@@ -42,6 +42,5 @@ export const run = {
     sameRows: '没有新增或删除行，部分数字有变动。',
     noChange: '没有变化：工作表已有这些数据。',
     openRestatements: '打开数据修订',
-    notRequestedBefore: (day: string) => `这次运行没有重新检查 ${day}之前的日期。`,
   },
 };

@@ -43,6 +43,5 @@ export const run = {
     sameRows: 'No rows were added or deleted. Some numbers changed.',
     noChange: 'Nothing changed: the sheet already had these numbers.',
     openRestatements: 'Open Restatements',
-    notRequestedBefore: (day: string) => `Days before ${day} were not checked again in this run.`,
   },
 };

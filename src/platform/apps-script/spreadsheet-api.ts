@@ -150,5 +150,5 @@ function isGridSheet(sheet: Sheet): boolean {
 }
 
 function toTabFacts(sheet: Sheet): TabFacts {
-  return { sheetId: sheet.getSheetId(), title: sheet.getName(), hidden: sheet.isSheetHidden() };
+  return { sheetId: sheet.getSheetId(), title: sheet.getName() };
 }

@@ -2,7 +2,6 @@ import { OutOfTime, SheetBusy } from '../../errors';
 import { type Coverage, DaysDiffer, writeTable } from '../../sheet';
 import { getTexts } from '../../wording';
 import type { GoodRun } from '../run-facts';
-import { listRequestedDays } from '../schedule/lookback-window';
 import type { ReportServices } from '../services';
 import { type DecidedRequest, type FetchedRows, settleDeviceDays } from './run-steps';
 import { buildWriteJob } from './write-job';
@@ -39,13 +38,11 @@ export function writeRows(
     slice.forgetCheckpoint();
     const isChartLeftOut = staged !== undefined && report.refreshing.chart !== undefined;
     const chartNotices = isChartLeftOut ? [getTexts().charts.tooManyRows] : [];
-    const [firstRequestedDay = window.requestedRange.from] = listRequestedDays(window);
     return {
       ...written,
       restatedSum: hook.sumRestated(),
       from: window.range.from,
       to: window.range.to,
-      askedFrom: firstRequestedDay,
       newestCompleteDay: request.newestCompleteDay,
       facts: table.facts ?? [],
       notices: [...table.notices, ...written.notices, ...hook.listNotices(), ...chartNotices],
@@ -61,14 +58,9 @@ export function writeRows(
   }
 }
 
-/** If the sheet's stamp does not say what its rows are, the run record does. It may be older: Google may have ended a run after it wrote rows. */
-function createDayComparison({ slice, requestDigest, window }: DecidedRequest) {
-  const { coverage: lastCoverage, question: lastQuestion } = slice.start.runRecord;
-  const recordedCoverage = lastCoverage && { ...lastCoverage, question: lastQuestion };
-  return (sheetCoverage: Coverage | undefined) => {
-    const coverage = sheetCoverage ?? recordedCoverage;
-    return coverage?.question === requestDigest
-      ? { requestedDays: window.requestedRange, previousDays: coverage }
+function createDayComparison({ requestDigest, window }: DecidedRequest) {
+  return (sheetCoverage: Coverage | undefined) =>
+    sheetCoverage?.question === requestDigest
+      ? { requestedDays: window.requestedRange, previousDays: sheetCoverage }
       : undefined;
-  };
 }

@@ -60,19 +60,8 @@ export interface RunRecord extends Omit<StoredRecord, 'held'> {
   readonly coverage: StoredRecord['held'];
 }
 
-const NO_RUNS: StoredRecord = {
-  lastRun: null,
-  sheetId: null,
-  held: null,
-  question: '',
-  output: null,
-  lastGoodAt: null,
-  wholeAt: null,
-  failures: null,
-  news: null,
-  alert: null,
-  unfinished: null,
-};
+const NO_FIELDS = Object.fromEntries(Object.keys(RECORD_CHECKS).map((name) => [name, null]));
+const NO_RUNS = { ...NO_FIELDS, question: '' } as unknown as StoredRecord;
 
 const STORED = defineStoredFormat<StoredRecord>((fields) => {
   const record = { ...NO_RUNS, ...fields };

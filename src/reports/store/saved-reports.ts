@@ -46,7 +46,10 @@ export class SavedReports {
   save(unchecked: UncheckedReport): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
     return runUnderLock(this.services, () => {
       const storedReport = unchecked.id === undefined ? undefined : this.requireReport(unchecked.id);
-      const version = requireValidVersion(unchecked, storedReport?.refreshing, this.services);
+      const version = requireValidVersion(
+        { refreshing: storedReport?.refreshing, ...unchecked },
+        this.services,
+      );
       if (storedReport === undefined) return { report: this.saveNew(version) };
       if (storedReport.revision !== unchecked.revision) return { theirs: storedReport };
       // The user who gives a report its schedule becomes its owner. Later changes of the schedule do not change the owner.

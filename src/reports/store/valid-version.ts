@@ -16,7 +16,7 @@ import {
 } from '../../request';
 import { toObject } from '../../storage';
 import { assertFirstCell, checkReportName, toDestination, toPlainName } from '../report-place';
-import { checkRefreshing, type Refreshing } from '../report-settings';
+import { checkRefreshing } from '../report-settings';
 import { buildCheckContext, requireAlertRequest } from '../run/resolve-request';
 import type { NamedVersion, ReportToSave } from '../saved-report';
 import type { ReportServices } from '../services';
@@ -26,11 +26,10 @@ export type UncheckedReport = { readonly [Field in keyof ReportToSave]?: unknown
 /** What the form has sent, checked and as it is stored. DraftRefused has a sentence for each invalid field. */
 export function requireValidVersion(
   { name, draft, destination, refreshing }: UncheckedReport,
-  previousRefreshing: Refreshing | undefined,
   services: ReportServices,
 ): NamedVersion {
   const draftResult = checkStoredDraft(toObject(draft), buildCheckContext(draft, services));
-  const refreshResult = checkRefreshing(refreshing, previousRefreshing);
+  const refreshResult = checkRefreshing(refreshing);
   const nameIssues = checkReportName(name);
   if (nameIssues.length > 0 || 'issues' in draftResult || 'issues' in refreshResult) {
     const results = [{ issues: nameIssues }, draftResult, refreshResult];

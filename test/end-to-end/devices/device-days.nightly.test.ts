@@ -66,7 +66,7 @@ describe.each([
     const { report } = runToEnd(file);
     expect(listRequestedDays(addOn)).toEqual(days(14, 16));
     expectDays(file, output, days(12, 16));
-    expect(report).toMatchObject({ from: '2026-09-12', to: '2026-09-16', askedFrom: '2026-09-14' });
+    expect(report).toMatchObject({ from: '2026-09-12', to: '2026-09-16' });
     expect(addOn.file.sheetNamed(TITLE)?.note(0, 0)).toMatch(
       /^Days before 14 Sep were last requested on 16 Sep/m,
     );

@@ -27,6 +27,6 @@ it('an alert is mailed once for each complete day, with the true number and the 
     'Alert of 14 Sep',
     'Alert of 15 Sep',
   ]);
-  saveAgain(ana, id, ({ refreshing }) => ({ refreshing: { ...refreshing, alert: 'none' } }));
+  saveAgain(ana, id, ({ refreshing }) => ({ refreshing: { ...refreshing, alert: null } }));
   expect(reportIn(ana, id).alert).toBeNull();
 });

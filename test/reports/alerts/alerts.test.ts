@@ -114,7 +114,7 @@ it('a report with an alert sends one more request in a check, and calls Google n
   const measureCheck = (hasAlert: boolean) => {
     const { file, ana, id, order } = createAlert();
     const { revision } = ana.services.reports.requireReport(id);
-    const refreshing = { ...order.refreshing, alert: hasAlert ? RULE : 'none' };
+    const refreshing = { ...order.refreshing, alert: hasAlert ? RULE : undefined };
     saveReport({ ...order, id, revision, refreshing } as never, ana.services);
     const [document, sheets] = [file.document.calls, file.sheets.reads.length];
     ana.runHourlyCheck();
@@ -221,7 +221,7 @@ it('an alert that a colleague changes waits for the approval of the owner, and t
     ...order,
     id,
     revision,
-    refreshing: { alert: { ...RULE, metric: 'impressionApi', percent: 900 } },
+    refreshing: { ...order.refreshing, alert: { ...RULE, metric: 'impressionApi', percent: 900 } },
   };
   saveReport(changed as never, ben.services);
   ana.runHourlyCheck();

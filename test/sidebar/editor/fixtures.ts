@@ -40,7 +40,7 @@ export const SAVED: SavedReport = {
   },
   owner: 'me@example.com',
   changedAt: Date.UTC(2026, 10, 21, 13, 2),
-  sheet: { sheetId: 3, title: 'Board of LTV', hidden: false },
+  sheet: { sheetId: 3, title: 'Board of LTV' },
   destination: { kind: 'new sheet', title: 'Board' },
   lastRun: null,
   coverage: null,

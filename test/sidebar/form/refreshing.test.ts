@@ -38,7 +38,7 @@ it('the order of the rows can be by each column of the table, by its days or per
 it('the order of the rows is that of the report if the chosen metric is no longer in the table', () => {
   const chosen = form({ metrics: ['revenue'], order: byRevenue });
   expect(toRefreshing(chosen).order).toEqual(byRevenue);
-  expect(toRefreshing({ ...chosen, metrics: ['impressionApi'] }).order).toBe('as listed');
+  expect(toRefreshing({ ...chosen, metrics: ['impressionApi'] }).order).toBeUndefined();
 });
 
 it('the form saves an alert only for a schedule, with a number and a group that the report has', () => {
@@ -64,9 +64,9 @@ it('the form saves an alert only for a schedule, with a number and a group that 
     amount: 10,
   });
   expect([saves('by hand'), saves('when ready', 'retention'), saves('when ready', 'device')]).toEqual([
-    'none',
-    'none',
-    'none',
+    undefined,
+    undefined,
+    undefined,
   ]);
   const saved = {
     ...SAVED,
