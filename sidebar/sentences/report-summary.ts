@@ -1,15 +1,9 @@
 import { requireDimension } from '../../src/catalogue';
 import { type Day, parseDay } from '../../src/dates';
 import type { SavedReport } from '../../src/reports';
-import {
-  describeRowFilter,
-  type FilterFields,
-  hasField,
-  isCellReference,
-  type ReportDraft,
-} from '../../src/request';
+import { describeRequestFilter, hasField, isCellReference, type ReportDraft } from '../../src/request';
 import { formatDaysIn, joinList, joinSentences } from '../../src/wording';
-import { isSingleAppReport, MAX_AUTOMATIC_ROWS, toFormFields } from '../form';
+import { type FormFields, isSingleAppReport, MAX_AUTOMATIC_ROWS, toFormFields } from '../form';
 import { getViewTexts } from '../text';
 import { labelRange } from './dates';
 
@@ -48,8 +42,8 @@ function describeDraftDays({ startDate, endDate }: ReportDraft, today: Day): str
 }
 
 /** The filter in words: “Only countries US, DE; networks AdMob”. '' if every row is in the report. The one app of a device report is left out. */
-export function describeFilter(form: FilterFields): string {
-  const filterText = formatFilterWords(form);
+export function describeFilter(form: FormFields): string {
+  const filterText = formatFilterWords(form, 5);
   return filterText.charAt(0).toUpperCase() + filterText.slice(1);
 }
 
@@ -58,8 +52,9 @@ export function describeFilterInRow({ draft }: SavedReport): string {
   return formatFilterWords(toFormFields(draft), 2);
 }
 
-function formatFilterWords(form: FilterFields, mostValues?: number): string {
-  return describeRowFilter(isSingleAppReport(form.report) ? { ...form, apps: [] } : form, mostValues);
+function formatFilterWords(form: FormFields, mostValues: number): string {
+  const apps = isSingleAppReport(form.report) ? [] : form.apps;
+  return describeRequestFilter({ apps, areas: form.areas, filter: form }, mostValues);
 }
 
 /** Shows up to four labels in full. A longer list is shortened to the number of all labels and the first three. */

@@ -1,7 +1,7 @@
 import type * as english from './english';
-import type { DimensionEntry, FieldEntry, ReportKindId, WireNames } from './entry';
+import type { DimensionEntry, ReportKindId, WireNames } from './entry';
 import { ATT_STATUSES, PLATFORMS } from './fixed-values';
-import { withFieldText } from './texts';
+import { type Labelled, withFieldText } from './texts';
 
 /** The dimensions of the service, those for names of ids included. Sections 2.3 to 2.6 and 4. */
 export type ServiceDimensionId = keyof typeof english.dimensions;
@@ -15,7 +15,7 @@ type PageNames =
  * The reports that have the dimension, with its name there: in requests, or for `device` the column of files. With null, the add-on makes
  * the values: requests cannot name the dimension, and responses do not contain it.
  */
-interface DimensionFacts extends Omit<DimensionEntry, 'id' | 'reports' | keyof FieldEntry> {
+interface DimensionFacts extends Omit<DimensionEntry, 'id' | 'reports' | keyof Labelled> {
   readonly full?: PageNames | null;
   readonly ltv?: PageNames | null;
   readonly retention?: PageNames | null;

@@ -1,4 +1,4 @@
-import type { FieldText, Labelled, MetricGroup, WhyNotAdded } from './texts';
+import type { Labelled, MetricGroup, WhyNotAdded } from './texts';
 
 export type ReportKindId = 'full' | 'ltv' | 'retention' | 'device';
 
@@ -16,9 +16,7 @@ export interface WireNames {
   readonly metricToRequest?: string;
 }
 
-export type FieldEntry = FieldText & Labelled;
-
-export interface DimensionEntry extends FieldEntry {
+export interface DimensionEntry extends Labelled {
   readonly id: string;
   readonly type: 'date' | 'moment' | 'text' | 'id' | 'count';
   readonly reports: Readonly<Partial<Record<ReportKindId, WireNames>>>;
@@ -48,7 +46,7 @@ type Aggregate =
   | { readonly kind: 'weighted'; readonly by: string }
   | { readonly kind: 'none'; readonly why: WhyNotAdded };
 
-export interface MetricEntry extends FieldEntry {
+export interface MetricEntry extends Labelled {
   readonly id: string;
   /** `network`: reported by the ad networks; `tracked`: recorded by the service itself. */
   readonly source: 'network' | 'tracked';
@@ -65,7 +63,7 @@ export interface MetricEntry extends FieldEntry {
   readonly cohortDay?: number;
 }
 
-export interface ReportKind extends Labelled<{ readonly label: string }> {
+export interface ReportKind extends Labelled {
   readonly id: ReportKindId;
   /** Of the service's specification. All sections in comments are its sections. */
   readonly section: string;

@@ -7,7 +7,7 @@ export const ZONES = (
     { id: 'UTC+8', offsetHours: 8 },
     { id: 'UTC-8', offsetHours: -8 },
   ] as const
-).map((zone) => withLabel(zone, ({ zones }) => ({ label: zones[zone.id] })));
+).map((zone) => withLabel(zone, ({ zones }) => zones[zone.id]));
 
 /** The currencies of money in reports (section 2.1). */
 export const CURRENCIES = (
@@ -15,7 +15,7 @@ export const CURRENCIES = (
     { id: 'USD', sign: '$' },
     { id: 'CNY', sign: '¥' },
   ] as const
-).map((currency) => withLabel(currency, ({ currencies }) => ({ label: currencies[currency.id] })));
+).map((currency) => withLabel(currency, ({ currencies }) => currencies[currency.id]));
 
 /** The largest number of rows in a page (section 8). */
 export const PAGE_ROWS = 1000;

@@ -1,9 +1,9 @@
 import type * as english from './english';
-import type { FieldEntry, MetricEntry } from './entry';
-import { type WhyNotAdded, withFieldText } from './texts';
+import type { MetricEntry } from './entry';
+import { type Labelled, type WhyNotAdded, withFieldText } from './texts';
 
 /** The facts of one metric, without its id and without the facts that all metrics under its heading share. */
-interface MetricRow extends Omit<MetricEntry, 'id' | 'source' | 'group' | 'reports' | keyof FieldEntry> {
+interface MetricRow extends Omit<MetricEntry, 'id' | 'source' | 'group' | 'reports' | keyof Labelled> {
   readonly reports?: MetricEntry['reports'];
 }
 type MetricFacts = Partial<MetricRow>;

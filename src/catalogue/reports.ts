@@ -96,7 +96,7 @@ const KINDS: readonly Omit<ReportKind, keyof Labelled>[] = [
 ];
 
 export const REPORT_KINDS: readonly ReportKind[] = KINDS.map((kind) =>
-  withLabel(kind, ({ reports }) => ({ label: reports[kind.id] })),
+  withLabel(kind, ({ reports }) => reports[kind.id]),
 );
 
 function splitIds(ids: string): readonly string[] {

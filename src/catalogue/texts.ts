@@ -14,15 +14,14 @@ export interface FieldText {
 }
 
 /** Texts in all languages. `label` and `description` are those for the person who reads them now. */
-export interface Labelled<Text = FieldText> {
-  readonly label: string;
-  textIn(language: Language): Text;
+export interface Labelled extends FieldText {
+  textIn(language: Language): FieldText;
 }
 
 export function withFieldText<Entry extends object>(
   entry: Entry,
   select: (texts: CatalogueTexts) => FieldText,
-): Entry & FieldText & Labelled {
+): Entry & Labelled {
   return {
     ...entry,
     textIn: (language) => select(TABLES[language]),
@@ -35,26 +34,21 @@ export function withFieldText<Entry extends object>(
   };
 }
 
-export function withLabel<Entry extends object, Text extends Pick<FieldText, 'label'>>(
+/** For an entry that needs no description. */
+export function withLabel<Entry extends object>(
   entry: Entry,
-  select: (texts: CatalogueTexts) => Text,
-): Entry & Labelled<Text> {
-  return {
-    ...entry,
-    textIn: (language) => select(TABLES[language]),
-    get label() {
-      return this.textIn(getLanguage()).label;
-    },
-  };
+  select: (texts: CatalogueTexts) => string,
+): Entry & Labelled {
+  return withFieldText(entry, (texts) => ({ label: select(texts), description: '' }));
 }
 
 /** The label that cells of the file show. */
-export function getFileLabel({ textIn }: Labelled<Pick<FieldText, 'label'>>): string {
+export function getFileLabel({ textIn }: Labelled): string {
   return textIn(getFileLanguage()).label;
 }
 
 /** The labels in all languages, to recognize what users type. */
-export function listLabels({ textIn }: Labelled<Pick<FieldText, 'label'>>): readonly string[] {
+export function listLabels({ textIn }: Labelled): readonly string[] {
   return LANGUAGES.map((language) => textIn(language).label);
 }
 

@@ -88,7 +88,7 @@ function describeNextStep({ kind }: AdReportsError): string {
     'host blocked': failures.hostBlocked,
     'consent missing': failures.consentMissing,
     'key refused': failures.keyRefused,
-    'not permitted': failures.notPermitted,
+    'not permitted': failures.keyRefused,
     'bad request': failures.badRequest,
     'out of time': failures.outOfTime(FORMULA_SECONDS),
     doubtful: failures.doubtful,

@@ -86,7 +86,7 @@ function toForecastRequest({ request, day }: ForecastQuestion): Request {
 
 /**
  * The table of =ADREPORT_LTV_FORECAST from the rows of `toForecastRequest`. Each combination of the dimensions that are no days, such as
- * an app in a country, learns from its own new users. The header of the forecast says why rows have none.
+ * an app in a country, learns from its own new users. A row without a forecast is blank there.
  */
 function buildForecastTable(question: ForecastQuestion, fetchedTable: Table): Table {
   const { request, day } = question;
@@ -105,13 +105,7 @@ function buildForecastTable(question: ForecastQuestion, fetchedTable: Table): Ta
     Array.from(rowsByGroup, ([key, group]) => [key, estimateDevelopment(group.map(toLearnedCohort))]),
   );
   const selectGroup = createCellSelector(table.columns, groupDimensions);
-  const lines = table.rows.map((row) => {
-    const development = developments.get(JSON.stringify(selectGroup(row)));
-    const numbers = calculateNumbers(toLtvCohort(row, table.columns), development, question);
-    return { keyCells: row.slice(0, request.dimensions.length), numbers };
-  });
-  const rowsWithoutForecast = lines.filter(({ numbers }) => numbers.isForecastMissing).length;
-  const numberColumns = listNumberColumns(question, rowsWithoutForecast);
+  const numberColumns = listNumberColumns(question);
   return {
     columns: [
       ...buildColumns({ dimensions: request.dimensions, metrics: [] }),
@@ -119,10 +113,12 @@ function buildForecastTable(question: ForecastQuestion, fetchedTable: Table): Ta
         buildColumns({ dimensions: [], metrics: [metric] }).map((column) => ({ ...column, label })),
       ),
     ],
-    rows: lines.map(({ keyCells, numbers }) => [
-      ...keyCells,
-      ...numberColumns.map(({ read }) => read(numbers) ?? null),
-    ]),
+    rows: table.rows.map((row) => {
+      const development = developments.get(JSON.stringify(selectGroup(row)));
+      const numbers = calculateNumbers(toLtvCohort(row, table.columns), development, question);
+      const keyCells = row.slice(0, request.dimensions.length);
+      return [...keyCells, ...numberColumns.map(({ read }) => read(numbers) ?? null)];
+    }),
     notices,
   };
 }
@@ -135,16 +131,12 @@ function calculateNumbers(
   development: LtvDevelopment | undefined,
   { day, cost }: ForecastQuestion,
 ) {
-  const ltv = calculateLtvForecast(development, cohort, day);
   const payback = cost === undefined ? undefined : calculatePayback(development, cohort, cost, LAST_DAY);
-  // A day that is known already needs no forecast.
-  const isDayKnown = cohort.newUsers > 0 && (findLastKnownLtv(cohort)?.day ?? 0) >= day;
   return {
     newUsers: cohort.newUsers,
     lastKnown: findLastKnownLtv(cohort, day),
-    ltv,
+    ltv: calculateLtvForecast(development, cohort, day),
     payback,
-    isForecastMissing: ltv === undefined && !isDayKnown,
   };
 }
 
@@ -155,9 +147,9 @@ interface NumberColumn {
   readonly read: (numbers: CohortNumbers) => number | undefined;
 }
 
-function listNumberColumns({ day, cost }: ForecastQuestion, rowsWithoutForecast: number): NumberColumn[] {
+function listNumberColumns({ day, cost }: ForecastQuestion): NumberColumn[] {
   const forecastTexts = getTexts().formulas.forecast;
-  const ltvTexts = forecastTexts.ltv(day, rowsWithoutForecast);
+  const ltvTexts = forecastTexts.ltv(day);
   const columns: NumberColumn[] = [
     {
       metric: 'newUserNum',

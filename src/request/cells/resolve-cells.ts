@@ -44,21 +44,20 @@ export function resolveCells(draft: Draft, readCells: ReadCells | undefined, nam
     if (references.length === 0) continue;
     const name = formatFieldName(field, joinList(references.map(formatReferencePlace)), names);
     namesWithCells[field] = name;
-    const contents = entries.map(
-      (entry): Content =>
-        isCellReference(entry) ? readReference(entry, { field, names, readCells }) : { values: [entry] },
+    const earlierIssues = issues.length;
+    const context = { field, names, readCells, issues };
+    const contents = entries.map((entry) =>
+      isCellReference(entry) ? readReference(entry, context) : [entry],
     );
-    const fieldIssues = contents.flatMap((content) => content.issues ?? []);
-    const fieldValues = contents.flatMap((content) => content.values ?? []);
-    const isReadable = contents.every((content) => content.values !== undefined);
+    const fieldValues = contents.flatMap((content) => content ?? []);
+    const isReadable = contents.every((content) => content !== undefined);
     // Each typed entry is one value, so the cells have none.
     const isBlank = isReadable && fieldValues.length === entries.length - references.length;
     // Deleting the content of cells must not select all apps or countries. Beside a range such as “last 30 days”, the last day is blank.
     const firstDay = parseText(values.startDate ?? draft.startDate);
     if (isBlank && (field !== 'endDate' || parseDay(firstDay) !== undefined))
-      fieldIssues.push(buildIssue(field, name, '', getTexts().requests.emptyCells(isDayField(field))));
-    issues.push(...fieldIssues);
-    if (!isReadable || fieldIssues.length > 0) unresolved.push(field);
+      issues.push(buildIssue(field, name, '', getTexts().requests.emptyCells(isDayField(field))));
+    if (!isReadable || issues.length > earlierIssues) unresolved.push(field);
     else values[field] = isDayField(field) ? (fieldValues[0] ?? '') : fieldValues;
   }
   const resolvedDraft: Draft = { ...draft, ...values };
@@ -70,12 +69,6 @@ export function resolveCells(draft: Draft, readCells: ReadCells | undefined, nam
     /** The names of fields in messages, with their cells: “First day (Settings!B2)”. */
     names: namesWithCells,
   };
-}
-
-/** What cells contain; no values if there are issues, or if the file has not been asked for them. An empty cell has no value. */
-interface Content {
-  readonly values?: readonly string[];
-  readonly issues?: readonly Issue[];
 }
 
 /** The entries of a field as typed: one text for a day, several for a list. */
@@ -98,9 +91,11 @@ interface CellContext {
   readonly field: CellField;
   readonly names: FieldNames;
   readonly readCells: ReadCells | undefined;
+  readonly issues: Issue[];
 }
 
-function readReference(reference: string, context: CellContext): Content {
+/** What cells contain; undefined if there are issues, or if the file has not been asked for them. An empty cell has no value. */
+function readReference(reference: string, context: CellContext): readonly string[] | undefined {
   const { quotedReference, notAReference, missingCells, tooManyCells } = getTexts().requests;
   const isDay = isDayField(context.field);
   const place = formatReferencePlace(reference);
@@ -108,19 +103,18 @@ function readReference(reference: string, context: CellContext): Content {
   if (context.readCells === undefined) return refuseCells(context, '', reference, quotedReference);
   if (!isUsable) return refuseCells(context, '', reference, notAReference(isDay));
   const cellsRead = context.readCells(`=${place}`);
-  if (cellsRead === undefined) return {};
+  if (cellsRead === undefined) return undefined;
   if ('missing' in cellsRead) return refuseCells(context, place, '', missingCells);
   const { cells } = cellsRead;
   if (cells.length > MOST_CELLS) return refuseCells(context, place, '', tooManyCells(MOST_CELLS));
   const contents = cells.map((cell) => readReferencedCell(cell, context));
-  const issues = contents.flatMap((content) => content.issues ?? []);
-  return issues.length > 0 ? { issues } : { values: contents.flatMap(({ values = [] }) => values) };
+  return contents.includes(undefined) ? undefined : contents.flatMap((content) => content ?? []);
 }
 
 function readReferencedCell(
   { place, value, shown: displayedText }: CellContent,
   context: CellContext,
-): Content {
+): readonly string[] | undefined {
   const isDay = isDayField(context.field);
   const isRefused =
     typeof value === 'boolean' || isCellReference(value) || findErrorText(value) !== undefined;
@@ -131,11 +125,12 @@ function readReferencedCell(
     return refuseCells(context, place, displayedText, getTexts().requests.notInCells(isDay));
   // The text is split later, where names with commas are known.
   const isBlank = isDay ? text === '' : splitList(text).length === 0;
-  return { values: isBlank ? [] : [text] };
+  return isBlank ? [] : [text];
 }
 
-function refuseCells({ field, names }: CellContext, place: string, value: string, message: string): Content {
-  return { issues: [buildIssue(field, formatFieldName(field, place, names), value, message)] };
+function refuseCells({ field, names, issues }: CellContext, place: string, value: string, message: string) {
+  issues.push(buildIssue(field, formatFieldName(field, place, names), value, message));
+  return undefined;
 }
 
 function formatFieldName(field: CellField, place: string, names: FieldNames): string {

@@ -64,7 +64,7 @@ function checkNamedEntry<Id extends string>(
   return entry?.id;
 }
 
-type NamedEntry = Labelled<{ readonly label: string }> & { readonly id: string };
+type NamedEntry = Labelled & { readonly id: string };
 
 function findNamedEntry<Entry extends NamedEntry>(text: string, entries: readonly Entry[]) {
   const typed = text.toLowerCase();

@@ -24,8 +24,7 @@ const failures = {
   keyMissing: `此文件中的公式需要${KEY_OF}，但尚未保存密钥。请此人打开文件，在扩展程序 ▸ ${SETTINGS}中粘贴密钥，然后选择${REFRESH}。在此之前，${BY_REPORT}。`,
   consentMissing: `请此人在扩展程序 ▸ ${SETTINGS} ▸ 公式中允许此文件使用公式，然后选择${REFRESH}。在此之前，${BY_REPORT}。`,
   hostBlocked: `请管理员在 Google 管理控制台（Apps Script、UrlFetch）中允许此地址，然后选择${REFRESH}。`,
-  keyRefused: `${OWNERS_KEY}请在 ${SETTINGS}中粘贴当前有效的密钥，然后选择${REFRESH}。`,
-  notPermitted: `${OWNERS_KEY}请确认该密钥有权读取此报表和这些应用。`,
+  keyRefused: `${OWNERS_KEY}密钥须当前有效，并有权读取此报表和这些应用。请在 ${SETTINGS}中检查密钥，然后选择${REFRESH}。`,
   badRequest: '请调整日期、分组或指标。',
   outOfTime: (seconds: number) =>
     `公式只有 ${formatQuantity(seconds, '秒')}可用。如需重试，请选择${REFRESH}。如果仍然不行，请减少日期、分组或指标，或运行报表（${OPEN}），报表的可用时间更长。`,
@@ -61,9 +60,9 @@ const forecast = {
     latest: '最晚回本日',
   }),
   knownThrough: '已知至第几日',
-  ltv: (day: number, without: number) => ({
+  ltv: (day: number) => ({
     known: '已知 LTV',
-    forecast: `第 ${day} 日 LTV 预测${without === 0 ? '' : `（${formatQuantity(without, '行')}无预测：新增用户或已知天数太少，LTV 波动太大，或第 ${day} 日太远）`}`,
+    forecast: `第 ${day} 日 LTV 预测`,
     low: '下限',
     high: '上限',
   }),

@@ -28,8 +28,7 @@ const failures = {
   keyMissing: `Formulas in this file need ${KEY_OF}, but no key is saved. This person must open the file, paste a key under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Until then, ${BY_REPORT}.`,
   consentMissing: `That person must allow formulas in this file under Extensions ▸ ${SETTINGS} ▸ Formulas. After that, choose ${REFRESH}. Until then, ${BY_REPORT}.`,
   hostBlocked: `Ask the administrator to allow this address in the Google Admin console (Apps Script, UrlFetch), then choose ${REFRESH}.`,
-  keyRefused: `${OWNERS_KEY} Paste the current key in ${SETTINGS}, then choose ${REFRESH}.`,
-  notPermitted: `${OWNERS_KEY} Check that this key has permission to read this report and these apps.`,
+  keyRefused: `${OWNERS_KEY} It must be the current key, and may read this report and these apps. Check it in ${SETTINGS}, then choose ${REFRESH}.`,
   badRequest: 'Change the days, groups or metrics.',
   outOfTime: (seconds: number) =>
     `A formula has only ${seconds} seconds. To try again, choose ${REFRESH}. If that does not help, choose fewer days, groups or metrics, or run a report (${OPEN}): a run has more time.`,
@@ -69,10 +68,10 @@ const forecast = {
     latest: 'Latest',
   }),
   knownThrough: 'Known through day',
-  /** Known LTV, the forecast, and its band. `without`: the number of rows without a forecast. */
-  ltv: (day: number, without: number) => ({
+  /** Known LTV, the forecast, and its band. */
+  ltv: (day: number) => ({
     known: 'Known LTV',
-    forecast: `Forecast LTV of day ${day}${without === 0 ? '' : ` (none in ${formatQuantity(without, 'row')}: too few new users or days are known, their LTV is too uneven, or day ${day} is too far)`}`,
+    forecast: `Forecast LTV of day ${day}`,
     low: 'Low',
     high: 'High',
   }),
