@@ -76,18 +76,17 @@ export function AddStatement(props: PayoutsProps) {
 
 export function StatementSummary(props: Props) {
   const { reading } = props;
-  const { lines, printed, problems, allThereNotice, otherNotices } = reading;
+  const { lines, printed, problems, notices } = reading;
   const { statement, file } = getViewTexts().payouts;
   return (
     <>
       <NetworkChoice {...props} />
       <BulletList lines={listStatementFacts(reading)} />
       <Notice text={printed?.isEqual === false ? statement.unequal(formatExactAmount(printed.amount)) : ''} />
-      <Notice text={lines.length === 0 ? statement.noLine : ''} />
+      <Notice text={lines.length === 0 && notices.length === 0 ? statement.noLine : ''} />
       <Sentences title={file.fix} lines={problems} />
       <FileQuestions {...props} fields={{ ...statement.fields, ...statement.columns }} />
-      <Notice text={allThereNotice} />
-      <Notice text={otherNotices} />
+      <Notice text={joinSentences(notices)} />
       <AddButton {...props} />
     </>
   );
@@ -108,10 +107,10 @@ function NetworkChoice({ data, reader, reading: { networkId } }: Props) {
 
 function listStatementFacts(reading: StatementReading): readonly string[] {
   const { fields, equal } = getViewTexts().payouts.statement;
-  const { compared, printed, number, date } = reading;
+  const { sums, printed, number, date } = reading;
   const facts = [
     ...formatStatementSums(reading),
-    ...compared.map(describeReported),
+    ...sums.filter(({ reported }) => reported !== null).map(describeReported),
     printed?.isEqual ? equal(formatExactAmount(printed.amount)) : '',
     number && formatPair(fields.number, number),
     date && formatPair(fields.date, formatFullDay(date)),
@@ -129,13 +128,13 @@ function formatStatementSums({ sums, networkId }: StatementReading): string[] {
 }
 
 /** "Reported for AdMob in Oct 2026: 588.92 USD. This file: 1,177.83 USD (+100 %)". */
-function describeReported(compared: StatementReading['compared'][number]): string {
-  const { network, month, currency, stated, reported, reportedIn } = compared;
+function describeReported(sum: StatementReading['sums'][number]): string {
+  const { network, month, currency, amount, reported, reportedIn } = sum;
   const { statement } = getViewTexts().payouts;
   const isShare = currency === reportedIn && Number(reported) !== 0;
-  const share = isShare ? formatShare(Number(stated) / Number(reported) - 1) : '';
-  const money = statement.stated(formatMoneyAmount(stated, currency), share);
-  const reportedMoney = formatMoneyAmount(reported, reportedIn);
+  const share = isShare ? formatShare(Number(amount) / Number(reported) - 1) : '';
+  const money = statement.stated(formatMoneyAmount(amount, currency), share);
+  const reportedMoney = formatMoneyAmount(reported ?? '', reportedIn);
   return joinSentences([statement.reported(network, formatMonth(month), reportedMoney), money]);
 }
 
@@ -148,11 +147,10 @@ function formatShare(share: number): string {
 
 function AddButton(props: Props) {
   const { server, reader, reading } = props;
-  const { allThereNotice, networkId, lines, questions, problems } = reading;
+  const { networkId, lines, questions, problems } = reading;
   const { statement, file } = getViewTexts().payouts;
   const isOpen = questions.length > 0;
-  const hasGaps = isOpen || allThereNotice !== '' || problems.length > 0 || lines.length === 0;
-  const whyGaps = hasGaps ? file.whyNotFixed : '';
+  const whyGaps = problems.length > 0 || lines.length === 0 ? file.whyNotFixed : '';
   const disabledReason = reader.outdatedReason || (isOpen ? file.whyNot : whyGaps);
   const submitStatement = async () => {
     const names = networkId === null ? [] : lines.slice(0, 1).map(({ network }) => network);

@@ -61,7 +61,7 @@ export const payouts = {
   file: {
     read: '读取',
     reading: '正在读取…',
-    isRead: (lines: number) => `已读取 ${formatQuantity(lines, '行')}，尚未添加。`,
+    isRead: (lines: number) => `可添加 ${formatQuantity(lines, '行')}，尚未添加。`,
     columns: '列',
     noColumn: '无',
     asked: '请回答：',

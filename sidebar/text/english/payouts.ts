@@ -72,7 +72,7 @@ export const payouts = {
   file: {
     read: 'Read it',
     reading: 'Reading…',
-    isRead: (lines: number) => `${formatQuantity(lines, 'line')} read. Nothing is added yet.`,
+    isRead: (lines: number) => `${formatQuantity(lines, 'line')} can be added. Nothing is added yet.`,
     columns: 'Columns',
     noColumn: 'None',
     asked: 'Please answer:',

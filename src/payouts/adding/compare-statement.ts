@@ -1,6 +1,6 @@
 import { selectLatestDay } from '../../dates';
 import { formatFixed, listGroups, sumDecimalField } from '../../table';
-import { getTexts, joinSentences } from '../../wording';
+import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { sumStatementLines } from '../import/statements/statement-file';
 import type { StatementLine } from '../import/statements/statement-lines';
@@ -15,27 +15,26 @@ export interface NewLine extends StatementLine {
   readonly networkId: string;
 }
 
-/** The lines to add, the rows that they replace, and notices about existing rows. Lines that are there already are left out; if all are, the form shows them with `allThereNotice`. */
+/** The lines to add, the rows that they replace, and notices about existing rows. Lines that are there already are left out. */
 export function compareWithExistingRows(lines: readonly NewLine[], payouts: FilePayouts) {
-  const { notices } = getTexts().payouts;
+  const { isThere, replaces, adds } = getTexts().payouts.notices;
   const statements = listGroups(lines, ({ networkId, number, month }) =>
     // Without a number, each month is a statement of its own.
     [networkId, number, number === '' ? month : ''],
   ).map((group) => ({ lines: group, ...compareWithRows(group, payouts) }));
-  const addedStatements = statements.filter(({ verdict }) => verdict !== 'is there');
-  const existingRows = statements.flatMap(({ verdict, rows }) => (verdict === 'is there' ? rows : []));
-  const existingNotices = existingRows.length === 0 ? [] : [notices.isThere(listRowNumbers(existingRows))];
-  if (addedStatements.length === 0)
-    return { lines, replacedRows: [], allThereNotice: existingNotices.join(), otherNotices: '' };
-  const addedNotices = addedStatements.flatMap(({ lines: [{ number }], verdict, rows }) => {
-    if (verdict === 'replaces') return [notices.replaces(number, listRowNumbers(rows))];
-    return rows.length === 0 ? [] : [notices.adds(listRowNumbers(rows))];
-  });
+  const selectByVerdict = (...verdicts: readonly ComparedStatement['verdict'][]) =>
+    statements.filter(({ verdict }) => verdicts.includes(verdict));
+  const existingRows = selectByVerdict('is there').flatMap(({ rows }) => rows);
+  const replacing = selectByVerdict('replaces');
+  const besideOthers = selectByVerdict('new').filter(({ rows }) => rows.length > 0);
   return {
-    lines: addedStatements.flatMap((statement) => statement.lines),
-    replacedRows: addedStatements.flatMap(({ verdict, rows }) => (verdict === 'replaces' ? rows : [])),
-    allThereNotice: '',
-    otherNotices: joinSentences([...existingNotices, ...addedNotices]),
+    lines: selectByVerdict('new', 'replaces').flatMap((statement) => statement.lines),
+    replacedRows: replacing.flatMap(({ rows }) => rows),
+    notices: [
+      ...(existingRows.length > 0 ? [isThere(listRowNumbers(existingRows))] : []),
+      ...replacing.map(({ lines: [{ number }], rows }) => replaces(number, listRowNumbers(rows))),
+      ...besideOthers.map(({ rows }) => adds(listRowNumbers(rows))),
+    ],
   };
 }
 
@@ -80,28 +79,22 @@ function buildComparisonText(lines: readonly (NewLine | Statement)[]): string {
   return parts.sort().join();
 }
 
-export function sumByMonth(lines: readonly NewLine[]): NewLine[] {
-  return sumStatementLines(lines, BY_MONTH);
-}
-
-/** What statements say beside what the service reports; '' if that is unknown. It is in the currency of the statement, or without a rate in that of the books. */
+/** The sums by month beside what the service reports: in the currency of the statement, or without a rate in that of the books. It is '' if it is unknown, and null if the user has still to say what to compare. */
 export function compareWithReported(
   lines: readonly NewLine[],
   { reported, rates, booksCurrency }: FilePayouts,
 ) {
-  const isIdentified = ({ networkId, month, currency }: NewLine) =>
-    ![networkId, month, currency].includes('');
-  return sumByMonth(lines.filter(isIdentified)).map((line) => {
-    const { networkId, network, month, currency, amount: stated } = line;
+  return sumStatementLines(lines, BY_MONTH).map(({ networkId, network, month, currency, amount }) => {
     const monthEntries = reported.filter((entry) => entry.month === month);
     // Without a rate of the month, the amounts of all networks are null. In a known month, a network without entries has earned 0.
-    const isKnown = monthEntries.some(({ amount }) => amount !== null);
+    const isKnown = monthEntries.some((entry) => entry.amount !== null);
     const networkEntries = monthEntries.filter((entry) => entry.networkId === networkId);
     const reportedAmount = sumDecimalField(networkEntries, 'amount');
     const converted = isKnown ? rates.convert(reportedAmount, booksCurrency, currency, month) : undefined;
+    const knownAmount = isKnown ? (converted ?? roundToMinorUnits(reportedAmount, booksCurrency)) : '';
     return {
-      ...{ network, month, currency, stated },
-      reported: isKnown ? (converted ?? roundToMinorUnits(reportedAmount, booksCurrency)) : '',
+      ...{ network, month, currency, amount },
+      reported: [networkId, month, currency].includes('') ? null : knownAmount,
       reportedIn: converted === undefined ? booksCurrency : currency,
     };
   });

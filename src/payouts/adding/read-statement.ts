@@ -5,7 +5,7 @@ import type { FilePayouts } from '../actions/read-payouts';
 import { parseStatementFile, type StatementFile } from '../import/statements/statement-file';
 import { findNetwork, type Inputs, type Network } from '../inputs/inputs';
 import { type FileAnswers, type StatementOrder, selectOnlyText, toOneLine, type Unchecked } from '../orders';
-import { compareWithExistingRows, compareWithReported, type NewLine, sumByMonth } from './compare-statement';
+import { compareWithExistingRows, compareWithReported, type NewLine } from './compare-statement';
 import { parseWithKeptAnswers } from './kept-answers';
 
 /** What the sidebar shows of a statement, the rows that it replaces, and what saves the user's answers. It can be added without questions and problems. */
@@ -20,7 +20,7 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   const { file, saveAnswers } = parseWithKeptAnswers(order, parseStatement, findOwner, services.document);
   const networks = matchStatementNetworks(order, file, inputs);
   const newLines = identifyLines(order, file, networks);
-  const { lines, replacedRows, allThereNotice, otherNotices } = compareWithExistingRows(newLines, payouts);
+  const { lines, replacedRows, notices } = compareWithExistingRows(newLines, payouts);
   const futureMonths = new Set(lines.map(({ month }) => month).filter((month) => month > toMonth(today)));
   const futureProblems =
     futureMonths.size === 0 ? [] : [getTexts().payouts.files.notBegun([...futureMonths])];
@@ -30,15 +30,12 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   const { unknownNetwork } = getTexts().payouts.problems;
   const { columns, headers, about, remembered, leftOut, printed } = file;
   const reading = {
-    ...{ columns, headers, about, remembered, leftOut, printed, lines },
+    ...{ columns, headers, about, remembered, leftOut, printed, lines, notices },
     /** The id of the only network, '' if the user has to choose it; null if the file names several. */
     networkId: hasOneNetwork ? (onlyNetwork?.id ?? '') : null,
-    allThereNotice,
-    otherNotices,
     questions:
       hasOneNetwork && onlyNetwork === undefined ? [...file.questions, 'network' as const] : file.questions,
-    compared: compareWithReported(lines, payouts),
-    sums: sumByMonth(lines),
+    sums: compareWithReported(lines, payouts),
     problems: [
       ...file.problems,
       ...futureProblems,

@@ -95,12 +95,15 @@ it('a statement in another currency is not converted before there is a rate, and
 
 it('a statement is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
   const { addOn, sidebar } = statedFile();
-  expect(sidebar.sidebarReadStatement(TOTAL).allThereNotice).toMatch(/is already in row 3/);
+  expect(sidebar.sidebarReadStatement(TOTAL)).toMatchObject({
+    lines: [],
+    notices: [expect.stringMatching(/is already in row 3/)],
+  });
   expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow(
     'This statement, or a newer statement with the same number, is already in row 3',
   );
   const corrected = buildStatementOrder({ total: '6,650.00', date: '2026-09-19' });
-  expect(sidebar.sidebarReadStatement(corrected).otherNotices).toMatch(
+  expect(sidebar.sidebarReadStatement(corrected).notices.join()).toMatch(
     'This statement replaces statement INV-1001 (row 3)',
   );
   sidebar.sidebarAddStatement(corrected);
@@ -116,14 +119,14 @@ it('a statement for a month that has one already is added to it, which the user 
   const { addOn, sidebar } = payoutFile();
   sidebar.sidebarAddStatement({ ...TOTAL, number: '' });
   const second = buildStatementOrder({ number: 'INV-1002', total: '27.72' });
-  expect(sidebar.sidebarReadStatement(second).otherNotices).toBe(
+  expect(sidebar.sidebarReadStatement(second).notices).toEqual([
     'This statement counts in addition to row 3 of Statements, for the same month. If it is a correction, it needs the same statement number.',
-  );
+  ]);
   sidebar.sidebarAddStatement(second);
   expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
-  expect(
-    sidebar.sidebarReadStatement(buildStatementOrder({ month: '2026-07', number: '' })).otherNotices,
-  ).toBe('');
+  expect(sidebar.sidebarReadStatement(buildStatementOrder({ month: '2026-07', number: '' })).notices).toEqual(
+    [],
+  );
 });
 
 const amountsIn = ({ addOn }: ReturnType<typeof payoutFile>) =>
@@ -148,7 +151,7 @@ it('a statement without a number of several months adds only those that are not 
   };
   file.sidebar.sidebarAddStatement(months('2026-07,Chess,70.00'));
   const longer = months('2026-07,Chess,70.00', '2026-08,Chess,80.00');
-  expect(file.sidebar.sidebarReadStatement(longer).otherNotices).toMatch('Nothing will be added.');
+  expect(file.sidebar.sidebarReadStatement(longer).notices.join()).toMatch('Nothing will be added.');
   file.sidebar.sidebarAddStatement(longer);
   expect(amountsIn(file)).toEqual(['20.00', '40.00', '70.00', '80.00']);
 });
@@ -222,10 +225,12 @@ it('a statement with a number in each row is a statement for each, and those tha
     '2026-08,INV-8,2026-09-05,80.00',
   );
   expect(sidebar.sidebarReadStatement(later)).toMatchObject({
-    allThereNotice: '',
-    otherNotices: expect.stringMatching(
-      /^This statement, or a newer .* is already in row \d of Statements\. Nothing will be added\. This statement replaces statement INV-7 /,
-    ),
+    notices: [
+      expect.stringMatching(
+        /^This statement, or a newer .* is already in row \d of Statements\. Nothing will be added\.$/,
+      ),
+      expect.stringMatching(/^This statement replaces statement INV-7 /),
+    ],
   });
   sidebar.sidebarAddStatement(later);
   const rows = readTabRows(addOn, 'Statements').map((row) =>
@@ -237,7 +242,7 @@ it('a statement with a number in each row is a statement for each, and those tha
     'INV-7 2026-09-05 75.00 ',
     'INV-8 2026-09-05 80.00 ',
   ]);
-  expect(sidebar.sidebarReadStatement(later).allThereNotice).toMatch(
+  expect(sidebar.sidebarReadStatement(later).notices[0]).toMatch(
     'This statement, or a newer statement with the same number, is already in rows 3 to 5',
   );
 });
@@ -300,12 +305,12 @@ it('a statement of a month before the first closed one is an opening balance: it
 
 it('a statement that is read stands beside what is reported', () => {
   const { sidebar } = payoutFile();
-  expect(sidebar.sidebarReadStatement(buildStatementOrder({ total: '10,000.00' })).compared).toEqual([
+  expect(sidebar.sidebarReadStatement(buildStatementOrder({ total: '10,000.00' })).sums).toEqual([
     {
       network: 'Aurora Ads',
       month: '2026-08',
       currency: 'USD',
-      stated: '10000',
+      amount: '10000',
       reported: '6727.72',
       reportedIn: 'USD',
     },

@@ -7,7 +7,7 @@ import {
   StatementSummary,
 } from '../../../sidebar/payouts/add-statement';
 import type { StatementReading } from '../../../src/sidebar-server/payout-calls';
-import { createProps, createReader, findButtonTag, LINE, READING, toText } from './fixtures';
+import { createProps, createReader, findButtonTag, READING, SUM, toText } from './fixtures';
 
 const FORM: StatementForm = {
   way: 'pasted',
@@ -99,9 +99,9 @@ it('a statement that was read cannot be added with cells that could not be read,
 });
 
 it('a statement that was read cannot be added if an equal one is there, and says what it replaces', () => {
-  const shown = html({ allThereNotice: 'An equal statement is there.', otherNotices: 'It replaces INV-1.' });
-  expect(shown).toContain('<p class="notices">It replaces INV-1.</p>');
-  expect(toText(shown)).toContain('An equal statement is there.');
+  const shown = html({ lines: [], notices: ['An equal statement is there.', 'It replaces INV-1.'] });
+  expect(shown).toContain('<p class="notices">An equal statement is there. It replaces INV-1.</p>');
+  expect(toText(shown)).not.toContain('No amount was found.');
   expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
   expect(toText(shown)).not.toContain('Answer the questions');
 });
@@ -127,33 +127,26 @@ it('a statement that can be read in two ways shows what is remembered for its he
 });
 
 it('a statement of several networks names them in its sums, and lets the user choose none', () => {
-  const sums = [{ ...LINE, network: 'AppLovin', amount: '50' }];
+  const sums = [{ ...SUM, network: 'AppLovin', amount: '50' }];
   const shown = html({ networkId: null, sums });
   expect(toText(shown)).toContain('AppLovin, Oct 2026: 50.00 USD');
   expect(shown).not.toContain('>Network</label>');
 });
 
-const compared = {
-  network: 'Alder Ads',
-  month: '2026-10',
-  currency: 'USD',
-  stated: '1177.83',
-  reported: '588.92',
-  reportedIn: 'USD',
-};
+const sum = { ...SUM, network: 'Alder Ads', amount: '1177.83', reported: '588.92' };
 
 it.each([
-  ['close', { stated: '586' }, '588.92 USD. This file: 586.00 USD (−0.5 %)'],
+  ['close', { amount: '586' }, '588.92 USD. This file: 586.00 USD (−0.5 %)'],
   ['far', {}, '588.92 USD. This file: 1,177.83 USD (+100 %)'],
   ['in another currency without a rate', { currency: 'EUR' }, '588.92 USD. This file: 1,177.83 EUR '],
 ])('the comparison with what is reported is shown if the statement is %s', (_, change, sentence) => {
-  const shown = html({ compared: [{ ...compared, ...change }] });
+  const shown = html({ sums: [{ ...sum, ...change }] });
   expect(toText(shown)).toContain(`Reported for Alder Ads in Oct 2026: ${sentence}`);
   expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
 });
 
 it('the comparison with what is reported says that nothing is reported for its month', () => {
-  expect(text({ compared: [{ ...compared, reported: '' }] })).toContain(
+  expect(text({ sums: [{ ...sum, reported: '' }] })).toContain(
     'The reported amount of Alder Ads in Oct 2026 is not known, so there is no comparison. This file: 1,177.83 USD',
   );
 });

@@ -48,23 +48,31 @@ export const LINE = {
   deductions: '',
 };
 
+/** What is not compared yet, because the network is not known. */
+export const SUM: StatementReading['sums'][number] = {
+  network: '',
+  month: '2026-10',
+  currency: 'USD',
+  amount: '1234.5',
+  reported: null,
+  reportedIn: 'USD',
+};
+
 /** A statement of two lines that can be added. */
 export const READING: StatementReading = {
   networkId: '1',
-  compared: [],
   lines: [
     { ...LINE, amount: '1200', app: 'app-1' },
     { ...LINE, amount: '34.5', app: 'app-2' },
   ],
-  sums: [{ ...LINE, amount: '1234.5' }],
+  sums: [SUM],
   headers: ['Month', 'App', 'Earnings'],
   columns: { period: 0, app: 1, amount: 2 },
   ...NOTHING_ASKED,
   printed: null,
   number: '',
   date: '',
-  allThereNotice: '',
-  otherNotices: '',
+  notices: [],
 };
 
 const nothing = () => undefined;
