@@ -1,16 +1,9 @@
-import {
-  DIMENSIONS,
-  type DimensionId,
-  needsDeviceCount,
-  requireDimension,
-  requireMetric,
-} from '../catalogue';
 import { addDays, type Day, type DayRange } from '../dates';
-import { type DayConsumer, DEVICE_IDS, listNeededMetrics } from '../device';
+import type { DayConsumer } from '../device';
 import type { BigQueryPort, Clock } from '../platform';
-import type { DeviceColumns, Identifiers, Request } from '../request';
+import { type Request, toRowsRequest } from '../request';
 import type { BigQueryPlace } from '../settings';
-import { buildColumns, type Column } from '../table';
+import { buildColumns } from '../table';
 import { BigQueryClient, buildConsoleUrl, buildTableAddress } from './client/bigquery-client';
 import { openTable, recordLoadedDays } from './client/report-table';
 import { isCheckpointOf, TableLoader } from './table-loader';
@@ -42,7 +35,7 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock, dig
   const { apps, zone, currency, identifiers } = request;
   const address = buildTableAddress(task.place, apps, task.report);
   const client = new BigQueryClient(bigQueryPort, clock, address, task.deadline);
-  const columns = buildLoadedColumns(request);
+  const columns = buildColumns(toRowsRequest(request));
   const reportCode = toHexDigits(digest(JSON.stringify([task.file, task.report]))).slice(0, 32);
   const requestCode = toHexDigits(digest(task.requestDigest)).slice(0, 24);
   const identity = { reportCode, requestCode, apps, zone, currency, identifiers };
@@ -82,18 +75,3 @@ function toHexDigits(base64: string): string {
 }
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** The columns of a request, and those from which its summary is made. Identifiers are left out if the request leaves them out. */
-function buildLoadedColumns(request: DeviceColumns & { readonly identifiers: Identifiers }): Column[] {
-  const { dimensions, summaryBy, metrics, identifiers } = request;
-  const deviceIds = metrics.some(needsDeviceCount) ? DEVICE_IDS : [];
-  // The hour is taken from the time.
-  const tableDimensions = [...dimensions, ...summaryBy].map((id) => (id === 'hour' ? 'dateTimeStamp' : id));
-  const neededDimensions = new Set<string>([...tableDimensions, ...deviceIds]);
-  const isAllowed = (id: DimensionId) => identifiers !== 'left out' || requireDimension(id).personal !== true;
-  const neededMetrics = metrics.flatMap((id) => [id, ...listNeededMetrics(id)]);
-  return buildColumns({
-    dimensions: DIMENSIONS.flatMap(({ id }) => (neededDimensions.has(id) && isAllowed(id) ? [id] : [])),
-    metrics: [...new Set(neededMetrics)].filter((id) => requireMetric(id).summaryOnly !== true),
-  });
-}

@@ -7,7 +7,6 @@ export type * from './day-consumer';
 export * from './days/preview-device';
 export * from './days/read-days';
 export * from './days/summarize-day';
-export { DEVICE_IDS } from './rows/record-columns';
 export * from './rows/row-collector';
 export * from './summarize/device-sums';
 export * from './summarize/summary-collector';

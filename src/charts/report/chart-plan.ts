@@ -74,13 +74,11 @@ export function planChart({ kind, metric: chosenId }: ChartChoice, table: TableR
   const { columns } = table;
   const { refused } = getTexts().charts;
   const grain = columns.map(({ field }) => field).find(isGrain);
-  if (kind === 'bar') return planBars(chosenId, grain, table);
-  if (grain === undefined) return { refused: refused.needsDays };
   const [firstMetric, ...laterMetrics] = listCohortDayMetrics(columns);
-  if (firstMetric !== undefined && (kind === 'cohort curves' || kind === 'heat table'))
+  if (grain && firstMetric && (kind === 'cohort curves' || kind === 'heat table'))
     return planCohorts(kind, grain, [firstMetric, ...laterMetrics], table);
   if (kind === 'cohort curves') return { refused: refused.needsCohortDays };
-  return planMatrix(kind, chosenId, grain, table);
+  return planSeries(kind, chosenId, grain, table);
 }
 
 function planCohorts(
@@ -98,39 +96,35 @@ function planCohorts(
   return { shape: 'cohorts', kind, title, grain, metric, dayMetrics, fields };
 }
 
-function planMatrix(
-  kind: MatrixPlan['kind'],
+/** Series over periods, or one bar for each group. A bar stands for all periods: in a report with periods, it is never one row. */
+function planSeries(
+  kind: Exclude<ChartChoice['kind'], 'cohort curves'>,
   chosenId: string,
-  grain: Grain,
+  grain: Grain | undefined,
   table: TableRows,
-): MatrixPlan | Refusal {
+): MatrixPlan | BarPlan | Refusal {
   const { columns } = table;
+  const { refused } = getTexts().charts;
   const dimensions = listGroupingDimensions(columns, grain);
   const groupColumn = chooseGroupColumn(dimensions, grain, table);
-  const hasOneRowPerPoint = dimensions.length < 2 && hasUniqueRows(table, [grain, groupColumn?.field]);
+  const hasOneRowPerPoint =
+    !(kind === 'bar' && grain !== undefined) &&
+    dimensions.length < 2 &&
+    hasUniqueRows(table, [grain, groupColumn?.field]);
   const metric = chooseMetric(chosenId, { kind, hasOneRowPerPoint, columns });
   if ('refused' in metric) return metric;
+  if (kind === 'bar') {
+    if (groupColumn === undefined) return { refused: refused.needsGroup };
+    const title = getFileTexts().charts.barsTitle(getFileLabel(metric), groupColumn.label);
+    return { shape: 'bars', title, metric, groupColumn, fields: [metric.id, groupColumn.field] };
+  }
+  if (grain === undefined) return { refused: refused.needsDays };
   // Ratios are ranked by their denominator, the last part: many impressions matter more than a high eCPM of few.
   const shownParts = listMetricParts(metric.id).filter((part) => findColumnIndex(columns, part) >= 0);
   const rankingMetricId = shownParts.at(-1) ?? metric.id;
   const title = getFileTexts().charts.title(getFileLabel(metric), groupColumn?.label, grain);
   const fields = [grain, metric.id, groupColumn?.field];
   return { shape: 'matrix', kind, title, grain, metric, groupColumn, rankingMetricId, fields };
-}
-
-/** A bar stands for all periods: in a report with periods, it is never one row. */
-function planBars(chosenId: string, grain: Grain | undefined, table: TableRows): BarPlan | Refusal {
-  const { columns } = table;
-  const { refused } = getTexts().charts;
-  const dimensions = listGroupingDimensions(columns, grain);
-  const groupColumn = chooseGroupColumn(dimensions, grain, table);
-  const hasOneRowPerPoint =
-    grain === undefined && dimensions.length < 2 && hasUniqueRows(table, [groupColumn?.field]);
-  const metric = chooseMetric(chosenId, { kind: 'bar', hasOneRowPerPoint, columns });
-  if ('refused' in metric) return metric;
-  if (groupColumn === undefined) return { refused: refused.needsGroup };
-  const title = getFileTexts().charts.barsTitle(getFileLabel(metric), groupColumn.label);
-  return { shape: 'bars', title, metric, groupColumn, fields: [metric.id, groupColumn.field] };
 }
 
 /** The chosen metric, or else the first one that the chart can show, or else the first one with an obstacle that the user can remove. */

@@ -99,7 +99,7 @@ export class DeviceSums {
 }
 
 /** The metrics of each row from which a metric is calculated: itself if it is a sum, the two parts of a ratio, or the revenue for ARPU. */
-export function listNeededMetrics(id: MetricId): MetricId[] {
+function listNeededMetrics(id: MetricId): MetricId[] {
   const { aggregate } = requireMetric(id);
   if (aggregate.kind === 'sum') return [id];
   if (aggregate.kind === 'ratio')
