@@ -1,9 +1,11 @@
+import { useState } from 'preact/hooks';
 import type { StatementOrder } from '../../src/payouts';
 import type { StatementReading } from '../../src/sidebar-server';
 import { formatMonth, formatPair, joinList, joinSentences } from '../../src/wording';
+import { Checkbox } from '../editor';
 import { formatExactAmount, formatFullDay, formatMoneyAmount } from '../sentences';
 import { getViewTexts } from '../text';
-import { BulletList, Buttons, TextField } from '../ui';
+import { BulletList, Buttons, Paragraphs, TextField } from '../ui';
 import { listNetworkChoices, PromptedSelect } from './choices';
 import {
   EMPTY_INPUT,
@@ -110,7 +112,7 @@ function listStatementFacts(reading: StatementReading): readonly string[] {
   const { sums, printed, number, date } = reading;
   const facts = [
     ...formatStatementSums(reading),
-    ...sums.filter(({ reported }) => reported !== null).map(describeReported),
+    ...sums.filter(({ reported, isFar }) => reported !== null && !isFar).map(describeReported),
     printed?.isEqual ? equal(formatExactAmount(printed.amount)) : '',
     number && formatPair(fields.number, number),
     date && formatPair(fields.date, formatFullDay(date)),
@@ -145,24 +147,42 @@ function formatShare(share: number): string {
   return `${share < 0 ? '−' : '+'}${percent.toFixed(digits)}\u00a0%`;
 }
 
+/** The button that adds the statement. One that is far from what is reported has to be confirmed. */
 function AddButton(props: Props) {
   const { server, reader, reading } = props;
-  const { networkId, lines, questions, problems } = reading;
+  const { networkId, lines, questions, problems, sums } = reading;
   const { statement, file } = getViewTexts().payouts;
+  const [confirmed, setConfirmed] = useState('');
+  const farSentences = sums.filter(({ isFar }) => isFar).map(describeReported);
+  const isConfirmed = farSentences.length === 0 || confirmed === farSentences.join();
   const isOpen = questions.length > 0;
-  const whyGaps = problems.length > 0 || lines.length === 0 ? file.whyNotFixed : '';
+  const hasGaps = problems.length > 0 || lines.length === 0;
+  const whyGaps = hasGaps ? file.whyNotFixed : isConfirmed ? '' : statement.whyNot;
   const disabledReason = reader.outdatedReason || (isOpen ? file.whyNot : whyGaps);
   const submitStatement = async () => {
     const names = networkId === null ? [] : lines.slice(0, 1).map(({ network }) => network);
     const done = statement.added(joinList([...names, ...formatStatementSums(reading)]));
-    const order = buildStatementOrder(reader.form);
+    const order = { ...buildStatementOrder(reader.form), acceptsFar: farSentences.length > 0 };
     if (await runPayoutAction(props, STATEMENT_PART, done, () => server.sidebarAddStatement(order)))
       reader.clear();
   };
   return (
-    <Buttons
-      isBusy={props.actions.isBusy || reader.isBusy}
-      acts={[{ label: statement.add, isPrimary: true, disabledReason, act: submitStatement }]}
-    />
+    <>
+      {farSentences.length > 0 && (
+        <div class="notices">
+          <Paragraphs lines={farSentences} />
+          <Checkbox
+            id="add-anyway"
+            label={statement.anyway}
+            isChecked={isConfirmed}
+            onCheck={(isChecked) => setConfirmed(isChecked ? farSentences.join() : '')}
+          />
+        </div>
+      )}
+      <Buttons
+        isBusy={props.actions.isBusy || reader.isBusy}
+        acts={[{ label: statement.add, isPrimary: true, disabledReason, act: submitStatement }]}
+      />
+    </>
   );
 }

@@ -39,6 +39,8 @@ export interface StatementOrder extends FileAnswers {
   readonly network: string;
   readonly number: string;
   readonly date: string;
+  /** Whether the user has confirmed that it is added although it is far from what is reported. */
+  readonly acceptsFar?: boolean;
 }
 
 export interface PaymentsOrder extends FileAnswers {

@@ -37,7 +37,9 @@ const STORED_KEY = defineStoredFormat(({ key, host }) =>
   typeof key === 'string' ? { key, host: asText(host) } : undefined,
 );
 
+/** Settings of a newer version are refused, because the defaults must not replace them. */
 function parseStoredSettings(text: string | undefined): Settings {
+  if (STORED_SETTINGS.isNewer(text)) throw new NotAllowed([getTexts().settings.newerVersion]);
   return STORED_SETTINGS.read(text) ?? DEFAULT_SETTINGS;
 }
 

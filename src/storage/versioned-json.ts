@@ -14,6 +14,11 @@ export function defineStoredFormat<Value extends object>(
       const { v, ...fields } = parseJsonObject(text) ?? {};
       return v === version ? check(fields) : undefined;
     },
+    /** Whether the text has a higher format version: a later version of the add-on wrote it. */
+    isNewer(text: string | undefined): boolean {
+      const { v } = parseJsonObject(text) ?? {};
+      return typeof v === 'number' && v > version;
+    },
   };
 }
 

@@ -42,6 +42,16 @@ it.each([
   );
 });
 
+it('the settings that a newer version saved are neither read nor replaced, and a sentence is shown', () => {
+  const kept = createTextStore({ 'adreports.settings': '{"v":2,"zone":"UTC+8"}' });
+  const store = new SettingsStore(kept);
+  expect(() => store.readSettings()).toThrow(
+    /a newer version of this add-on has saved them\. Nothing was changed\. .* reload/,
+  );
+  expect(() => store.saveSettings({ zone: 'UTC-8' })).toThrow(NotAllowed);
+  expect(kept.get('adreports.settings')).toBe('{"v":2,"zone":"UTC+8"}');
+});
+
 function storeFor(baseUrl: string) {
   const store = new SettingsStore(createTextStore());
   store.saveSettings({ baseUrl });

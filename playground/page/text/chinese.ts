@@ -179,7 +179,7 @@ export const chinese: PageTexts = {
     title: '他们付款了吗？',
     close: '在“扩展程序 ▸ Ad Reports ▸ 月结…”中关账上个月。',
     aurora: 'Aurora Ads 发来了上个月的结算单。',
-    add: '选择“扩展程序 ▸ Ad Reports ▸ 回款对账…”，在“添加结算单”下选择“文件（CSV 或 camt.053）”。选择文件，点击“读取”，再选择广告平台。结算单比报表收入少 2.3%。将其添加。',
+    add: '选择“扩展程序 ▸ Ad Reports ▸ 回款对账…”，在“添加结算单”下选择“文件（CSV 或 camt.053）”。选择文件，点击“读取”，再选择广告平台。结算单比报表收入少 2.3%。勾选“仍要添加”，然后添加。',
     short: '打开“对账”工作表。结算金额偏低：该广告平台扣减了无效流量。',
     birch: '也添加 Birch Exchange 的结算单。它以欧元计，用逗号作小数点。',
     rate: (month, rate) =>

@@ -196,7 +196,7 @@ export const english = {
     title: 'Did they pay us?',
     close: 'Close last month under Extensions ▸ Ad Reports ▸ Month close….',
     aurora: 'Aurora Ads has sent its statement of last month.',
-    add: 'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A file (CSV or camt.053)” under Add statement. Choose the file, read it, and choose its network. The statement is 2.3 % less than reported. Add it.',
+    add: 'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A file (CSV or camt.053)” under Add statement. Choose the file, read it, and choose its network. The statement is 2.3 % less than reported. Select “Add it anyway”, and add it.',
     short: 'Open Reconciliation. The statement is short: the network deducts invalid traffic.',
     birch: 'Add the statement of Birch Exchange, too. It is in euros, with decimal commas.',
     rate: (month: string, rate: string) =>

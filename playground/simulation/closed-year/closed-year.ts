@@ -126,7 +126,7 @@ export class ClosedYear {
     const text = `Month\tNet amount (${payer.currency})\n${month}\t${plain(amount)}`;
     const paper = { text, source: '', network: payer.id, number, date };
     // Networks of the simulation state less or more than was reported on purpose.
-    this.inUse.act('sidebarAddStatement', [{ ...paper, decimalMark: 'point' }], TWICE);
+    this.inUse.act('sidebarAddStatement', [{ ...paper, decimalMark: 'point', acceptsFar: true }], TWICE);
   }
 
   /** Says in the tab Statements that the earlier rows of a corrected statement no longer count. */

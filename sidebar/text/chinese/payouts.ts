@@ -97,6 +97,8 @@ export const payouts = {
     noLine: '没有找到金额。请检查各列。',
     equal: (printed: string) => `合计 ${printed} 与各行一致。`,
     unequal: (printed: string) => `合计 ${printed} 与各行不一致。请检查各列和金额的写法。`,
+    anyway: '仍要添加',
+    whyNot: '请先勾选“仍要添加”。',
     added: (what: string) => `已添加到${statements}：${what}。`,
     fields: {
       period: '月份',

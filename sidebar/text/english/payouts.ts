@@ -109,6 +109,8 @@ export const payouts = {
     equal: (printed: string) => `Total ${printed} matches the rows.`,
     unequal: (printed: string) =>
       `Total ${printed} does not match the rows. Check the columns and the way amounts are written.`,
+    anyway: 'Add it anyway',
+    whyNot: 'Select “Add it anyway” first.',
     added: (what: string) => `Added to Statements: ${what}.`,
     fields: {
       period: 'Month',

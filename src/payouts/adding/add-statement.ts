@@ -10,12 +10,13 @@ import { readStatement } from './read-statement';
 
 export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayouts): void {
   const { reading, replacedRows, saveAnswers } = readStatement(order, payouts);
-  const { lines, questions, problems, notices } = reading;
-  const { notRead } = getTexts().payouts.notices;
+  const { lines, questions, problems, notices, sums } = reading;
+  const { notRead, far } = getTexts().payouts.notices;
   if (questions.length > 0) throw new NotAllowed([notRead]);
   // A part of a statement would look like a whole one.
   if (problems.length > 0) throw new NotAllowed(problems);
   if (lines.length === 0) throw new NotAllowed(notices.length > 0 ? notices : [notRead]);
+  if (sums.some(({ isFar }) => isFar) && order.acceptsFar !== true) throw new NotAllowed([far]);
   const marks = replacedRows.map(({ place }) => ({ place, cells: { replacedOn: payouts.today } }));
   const rows = sumStatementLines(lines, BY_ROW).map((line) => {
     const { network, month, currency, amount, app, number, date, deductions } = line;

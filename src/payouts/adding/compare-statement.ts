@@ -1,5 +1,5 @@
 import { selectLatestDay } from '../../dates';
-import { formatFixed, listGroups, sumDecimalField } from '../../table';
+import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalField } from '../../table';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { sumStatementLines } from '../import/statements/statement-file';
@@ -7,6 +7,7 @@ import type { StatementLine } from '../import/statements/statement-lines';
 import { isSameName, listRowNumbers, type Statement } from '../inputs/inputs';
 import { roundToMinorUnits } from '../reconcile/money';
 
+const USUAL_TOLERANCE = '0.01';
 const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
 export const BY_ROW = [...BY_MONTH, 'app', 'number', 'date'] as const;
 
@@ -82,7 +83,7 @@ function buildComparisonText(lines: readonly (NewLine | Statement)[]): string {
 /** The sums by month beside what the service reports: in the currency of the statement, or without a rate in that of the books. It is '' if it is unknown, and null if the user has still to say what to compare. */
 export function compareWithReported(
   lines: readonly NewLine[],
-  { reported, rates, booksCurrency }: FilePayouts,
+  { reported, rates, inputs, booksCurrency }: FilePayouts,
 ) {
   return sumStatementLines(lines, BY_MONTH).map(({ networkId, network, month, currency, amount }) => {
     const monthEntries = reported.filter((entry) => entry.month === month);
@@ -92,9 +93,15 @@ export function compareWithReported(
     const reportedAmount = sumDecimalField(networkEntries, 'amount');
     const converted = isKnown ? rates.convert(reportedAmount, booksCurrency, currency, month) : undefined;
     const knownAmount = isKnown ? (converted ?? roundToMinorUnits(reportedAmount, booksCurrency)) : '';
+    const isComparable = ![networkId, month, currency].includes('');
+    const tolerance = inputs.terms.get(networkId)?.tolerance ?? USUAL_TOLERANCE;
+    const isFar =
+      isComparable &&
+      converted !== undefined &&
+      !isWithinShare(subtractDecimals(amount, converted), tolerance, converted);
     return {
-      ...{ network, month, currency, amount },
-      reported: [networkId, month, currency].includes('') ? null : knownAmount,
+      ...{ network, month, currency, amount, isFar },
+      reported: isComparable ? knownAmount : null,
       reportedIn: converted === undefined ? booksCurrency : currency,
     };
   });

@@ -156,6 +156,7 @@ export const payouts = {
       `此结算单将取代结算单 ${number}（${describeRows(rows)}），旧结算单不再计入。`,
     adds: (rows: readonly number[]) =>
       `“结算单”${describeRows(rows)}属于同一月份，此结算单将与其一并计入。如果这是更正，请使用相同的结算单号。`,
+    far: '结算单与报表收入相差较大。请再次点击“读取”，并确认金额无误。',
     notRead: '结算单还不能添加。请再次点击“读取”，并回答其中的问题。',
     paidTwice: '其中一笔收款已在工作表“收款”中。请再次点击“读取”。',
     nothing: '请至少选择一笔收款，并为每笔收款选择广告平台。',

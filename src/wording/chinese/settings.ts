@@ -4,6 +4,7 @@ export const settings = {
   tooMany: (most: number) => `最多可以有 ${most} 个连接。`,
   notRemoved: '第一个连接无法移除。您可以修改它，或删除其密钥。',
 
+  newerVersion: '设置：由更新版本的插件保存，未做任何更改。请重新加载电子表格，以使用新版本。',
   notABaseUrl:
     '报表服务地址：请输入形如 https://reports.example.com/v2 的地址。地址必须以 https 开头，以免报表密钥泄露。在服务器名称（如 reports.example.com）之后，只能使用字母、数字和 / . _ ~ + , = -。',
   notAKey: '报表密钥：这不是报表密钥。请从服务的账户中心复制完整的密钥，不要带空格。',

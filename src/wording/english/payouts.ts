@@ -161,6 +161,7 @@ export const payouts = {
       `This statement replaces statement ${number} (${describeRows(rows)}). The old statement will no longer count.`,
     adds: (rows: readonly number[]) =>
       `This statement counts in addition to ${describeRows(rows)} of Statements, for the same month. If it is a correction, it needs the same statement number.`,
+    far: 'The statement differs much from the reported amount. Press “Read it” again, and confirm that the amount is right.',
     notRead: 'The statement cannot be added yet. Press “Read it” again, and answer the questions.',
     paidTwice: 'One of these payments is already in the tab Payments. Press “Read it” again.',
     nothing: 'Choose at least one payment, and choose the network of each payment.',

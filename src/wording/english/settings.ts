@@ -1,6 +1,8 @@
 import { formatQuantity } from './phrases';
 
 export const settings = {
+  newerVersion:
+    'Settings: a newer version of this add-on has saved them. Nothing was changed. To get the newer version, reload the spreadsheet.',
   notAName: (name: string, longest: number) =>
     `Name of the connection: “${name}” is not possible. Enter a name that no other connection of yours has, such as Studio B, with at most ${formatQuantity(longest, 'character')}, and no colon, comma, semicolon or quotation mark.`,
   tooMany: (most: number) => `You can have at most ${formatQuantity(most, 'connection')}.`,

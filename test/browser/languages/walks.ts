@@ -213,6 +213,7 @@ export async function walkPayouts(opened: OpenedPage, look: Look): Promise<void>
   await statement.getByRole('button', { name: fileTexts.read }).click();
   const { label: network } = server.payouts.columns.statements.network;
   await statement.getByLabel(network, { exact: true }).selectOption('Aurora Ads');
+  await statement.getByRole('checkbox', { name: statementTexts.anyway }).check();
   await openSections();
   await look('payouts, statement');
   await statement.getByRole('button', { name: statementTexts.add }).click();

@@ -77,6 +77,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
       /^Reported for Aurora Ads in Aug 2026: [\d,.]+ USD\. This file: 1,234\.50 USD \(−\d+\s%\)$/,
     ).waitFor();
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
+    await statement().getByRole('checkbox', { name: 'Add it anyway' }).check();
     await statement().getByRole('button', { name: 'Add statement' }).click();
     await text('Added to Statements: Aurora Ads, Aug 2026: 1,234.50 USD.').waitFor();
     const shown = await cells('Statements', FIRST, [

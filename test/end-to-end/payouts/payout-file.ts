@@ -5,7 +5,7 @@ import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
 import { prepareOnce } from '../prepared-once';
 import { openSidebar, type Sidebar } from '../sidebar';
 
-/** A statement of one row; a test changes what matters. */
+/** A statement of one row, which the user adds however far it is from what is reported; a test changes what matters. */
 export function buildStatementOrder({
   total = '6,700.00',
   month = '2026-08',
@@ -14,7 +14,7 @@ export function buildStatementOrder({
 }: Partial<StatementOrder> & { readonly total?: string } = {}): StatementOrder {
   const text = `Month\tNet amount (${currency})\n${month}\t${total}`;
   const order = { text, source: '', network: 'Aurora Ads', number: 'INV-1001', date: '2026-09-10' };
-  return { ...order, ...change };
+  return { ...order, acceptsFar: true, ...change };
 }
 export const TOTAL = buildStatementOrder();
 export const TWENTIETH_OF_SEPTEMBER = Date.UTC(2026, 8, 20, 9);

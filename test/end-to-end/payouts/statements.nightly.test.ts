@@ -208,7 +208,7 @@ it('the only name in a column is that of the chosen network', () => {
   const { addOn, sidebar } = payoutFile();
   const order = mediation('08', 'Whole account');
   expect(sidebar.sidebarReadStatement(order)).toMatchObject({ networkId: '', questions: ['network'] });
-  sidebar.sidebarAddStatement({ ...order, network: '1' });
+  sidebar.sidebarAddStatement({ ...order, network: '1', acceptsFar: true });
   expect(readTabRows(addOn, 'Statements')[0]).toMatchObject({ Network: 'Aurora Ads', Amount: '10.50' });
 });
 
@@ -303,9 +303,10 @@ it('a statement of a month before the first closed one is an opening balance: it
   expect(requireReconciledRow(addOn, 'Aurora Ads', 'May 2026')['Outstanding']).toBe('$0.00');
 });
 
-it('a statement that is read stands beside what is reported', () => {
-  const { sidebar } = payoutFile();
-  expect(sidebar.sidebarReadStatement(buildStatementOrder({ total: '10,000.00' })).sums).toEqual([
+it('a statement that is probably not meant so is compared with what is reported, and is added far from it only if the user has confirmed it', () => {
+  const { addOn, sidebar } = payoutFile();
+  const far = buildStatementOrder({ total: '10,000.00', acceptsFar: false });
+  expect(sidebar.sidebarReadStatement(far).sums).toEqual([
     {
       network: 'Aurora Ads',
       month: '2026-08',
@@ -313,11 +314,18 @@ it('a statement that is read stands beside what is reported', () => {
       amount: '10000',
       reported: '6727.72',
       reportedIn: 'USD',
+      isFar: true,
     },
   ]);
+  expect(() => sidebar.sidebarAddStatement(far)).toThrow(
+    'The statement differs much from the reported amount.',
+  );
+  sidebar.sidebarShowPayouts('terms');
+  addOn.user.type('Payment terms', 'F3', '50%');
+  expect(sidebar.sidebarReadStatement(far).sums).toMatchObject([{ isFar: false }]);
 });
 
-it('a statement is not added if its month has not begun: “Sep-31” is September 2031', () => {
+it('a statement that is probably not meant so is not added if its month has not begun: “Sep-31” is September 2031', () => {
   const { addOn, sidebar } = payoutFile();
   const order = { ...TOTAL, text: 'Month,Earnings (USD)\nSep-31,10.50', source: 'may.csv' };
   const sentence = 'The file has dates in the future: Sep 2031. Correct these dates in the file';

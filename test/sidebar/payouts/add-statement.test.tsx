@@ -133,20 +133,31 @@ it('a statement of several networks names them in its sums, and lets the user ch
   expect(shown).not.toContain('>Network</label>');
 });
 
-const sum = { ...SUM, network: 'Alder Ads', amount: '1177.83', reported: '588.92' };
+const sum = { ...SUM, network: 'Alder Ads', amount: '1177.83', reported: '588.92', isFar: true };
+
+it('the comparison with what is reported has to be confirmed if the statement is far from it', () => {
+  const shown = html({ sums: [sum] });
+  expect(toText(shown)).toContain(
+    'Reported for Alder Ads in Oct 2026: 588.92 USD. This file: 1,177.83 USD (+100 %) Add it anyway',
+  );
+  expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
+});
 
 it.each([
-  ['close', { amount: '586' }, '588.92 USD. This file: 586.00 USD (−0.5 %)'],
-  ['far', {}, '588.92 USD. This file: 1,177.83 USD (+100 %)'],
-  ['in another currency without a rate', { currency: 'EUR' }, '588.92 USD. This file: 1,177.83 EUR '],
-])('the comparison with what is reported is shown if the statement is %s', (_, change, sentence) => {
+  ['close', { amount: '586', isFar: false }, '588.92 USD. This file: 586.00 USD (−0.5 %)'],
+  [
+    'in another currency without a rate',
+    { currency: 'EUR', isFar: false },
+    '588.92 USD. This file: 1,177.83 EUR ',
+  ],
+])('the comparison with what is reported is only shown if the statement is %s', (_, change, sentence) => {
   const shown = html({ sums: [{ ...sum, ...change }] });
   expect(toText(shown)).toContain(`Reported for Alder Ads in Oct 2026: ${sentence}`);
   expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
 });
 
 it('the comparison with what is reported says that nothing is reported for its month', () => {
-  expect(text({ sums: [{ ...sum, reported: '' }] })).toContain(
+  expect(text({ sums: [{ ...sum, reported: '', isFar: false }] })).toContain(
     'The reported amount of Alder Ads in Oct 2026 is not known, so there is no comparison. This file: 1,177.83 USD',
   );
 });

@@ -55,6 +55,7 @@ export const SUM: StatementReading['sums'][number] = {
   currency: 'USD',
   amount: '1234.5',
   reported: null,
+  isFar: false,
   reportedIn: 'USD',
 };
 
