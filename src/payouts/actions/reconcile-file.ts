@@ -1,10 +1,10 @@
 import { type CloseServices, formatMoment } from '../../books';
-import { buildTonedColumn, findReportSheet } from '../../sheet';
+import { toFirstDay } from '../../dates';
+import { buildTonedColumn, findReportSheet, MONTH_COLUMN } from '../../sheet';
 import { divideDecimals, ZERO } from '../../table';
 import { getFileTexts } from '../../wording';
 import {
   defineAmountColumn,
-  MONTH_KEY_COLUMN,
   type PayoutColumn,
   RECONCILIATION,
   writePayoutTab,
@@ -31,7 +31,7 @@ export function reconcileFile(services: CloseServices, change?: (payouts: FilePa
 
 const RECONCILIATION_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
-  month: MONTH_KEY_COLUMN,
+  month: { ...MONTH_COLUMN, key: true, cell: ({ month }) => toFirstDay(month) },
   reported: defineAmountColumn('reported'),
   statement: defineAmountColumn('statement'),
   difference: defineAmountColumn('difference'),

@@ -13,23 +13,19 @@ export const HEADER_MEANINGS = Object.keys(WORDS.headers) as readonly HeaderMean
 /**
  * A word of words.json. Case, accents, spaces and punctuation do not matter. A mark says where in a text it counts:
  * `fee` anywhere, `^fee` in “Fee for a transfer”, `type$` in “Event type”, `=fee` only in “Fee” itself.
+ * The pattern is searched in marked texts. That of a short word begins with a space, so that it counts only where a word of the text begins:
+ * “uid” is no word of “líquido”.
  */
-interface Word {
-  readonly key: string;
-  /** A short word is searched in spaced texts, so that it counts only where a word of the text begins: “uid” is no word of “líquido”. */
-  readonly searchedIn: 'spaced' | 'joined';
-  /** What is searched: for `=fee` it is `^fee$` in a joined text, for `^fee` it is `^ fee` in a spaced one. */
-  readonly pattern: string;
-}
+type Word = Readonly<Record<'key' | 'pattern', string>>;
 
 const listMeaningWords = rememberResults((meaning: Meaning) =>
   [MEANINGS[meaning]].flat().join('|').split('|').map(parseWord),
 );
 const MONTH_NAMES = WORDS.months.flatMap((names) => names.split(' ').map(toNameKey));
-/** A text in the two forms in which words are searched: `^ net revenue $` and `^netrevenue$`. Each text is asked about many meanings. */
+/** A text in the two forms in which words are searched: `^ net revenue $ ^netrevenue$`. Each text is asked about many meanings. */
 const markText = rememberResults((text: string) => {
   const textWords = splitWords(text);
-  return { spaced: `^ ${textWords.join(' ')} $`, joined: `^${textWords.join('')}$` };
+  return `^ ${textWords.join(' ')} $ ^${textWords.join('')}$`;
 });
 
 const LONGEST = 200;
@@ -39,9 +35,10 @@ const PERCENT = /^[\d.,]+\s*%$/;
 
 /** Whether a text contains a word for one of these meanings, at its place: “Payment to your bank” has one for `payout`. */
 export function hasWordFor(text: string, ...meanings: readonly Meaning[]): boolean {
-  const forms = markText(text);
-  const hasWord = ({ searchedIn, pattern }: Word) => forms[searchedIn].includes(pattern);
-  return meanings.some((meaning) => listMeaningWords(meaning).some(hasWord));
+  const markedText = markText(text);
+  return meanings.some((meaning) =>
+    listMeaningWords(meaning).some(({ pattern }) => markedText.includes(pattern)),
+  );
 }
 
 /** Whether a text is such a word and nothing else: “Payment”, but neither “Payment to your bank” nor the app “Payment Tycoon”. */
@@ -73,11 +70,10 @@ function removeCurrencyAndRate(text: string): string {
 function parseWord(text: string): Word {
   const key = toWordKey(text);
   // The whole text “D/C” has two words, so `=d/c` is found only in the joined text.
-  if (text.startsWith('=')) return { key, searchedIn: 'joined', pattern: `^${key}$` };
+  if (text.startsWith('=')) return { key, pattern: `^${key}$` };
   const start = text.startsWith('^') ? '^' : '';
   const end = text.endsWith('$') ? '$' : '';
-  if (!SHORT.test(key)) return { key, searchedIn: 'joined', pattern: start + key + end };
-  return { key, searchedIn: 'spaced', pattern: `${start} ${key}${end && ' $'}` };
+  return { key, pattern: SHORT.test(key) ? `${start} ${key}${end && ' $'}` : start + key + end };
 }
 
 function toWordKey(text: string): string {

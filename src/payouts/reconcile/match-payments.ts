@@ -46,7 +46,7 @@ export interface Proposal {
   readonly claims: readonly Claim[];
   /** What the user confirms, for the cell Statement number. */
   readonly claimNames: string;
-  readonly reason: 'number' | 'equal' | 'several' | 'after deductions' | 'other currency' | 'oldest first';
+  readonly reason: 'number' | 'equal' | 'after deductions' | 'other currency' | 'oldest first';
   /** What was kept of the payment according to the terms, if only this explains its amount. */
   readonly kept?: Readonly<Record<'fee' | 'withholding', Decimal>>;
 }
@@ -87,8 +87,7 @@ function findProposal(payment: Payment, claims: readonly Claim[], openClaims: Op
   const ownDebts = debts.filter(({ isForeign }) => !isForeign);
   const ownRuns = listConsecutiveRuns(ownDebts);
   const equalRun = ownRuns.find((run) => isEqualTo(payment, run));
-  if (equalRun)
-    return buildProposal(payment, listClaims(equalRun), equalRun.length === 1 ? 'equal' : 'several');
+  if (equalRun) return buildProposal(payment, listClaims(equalRun), 'equal');
   const afterDeductions = findProposalAfterDeductions(payment, ownRuns, terms);
   if (afterDeductions) return afterDeductions;
   const convertedRun = listConsecutiveRuns(debts).find((run) => splitAtRates(payment, run) !== undefined);

@@ -1,7 +1,6 @@
 import type { CloseServices } from '../../books';
 import { type CurrencyId, toFieldFormat } from '../../catalogue';
-import { type Month, toFirstDay } from '../../dates';
-import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, type OwnTable, writeOwnTable } from '../../sheet';
+import { buildOwnColumns, type ColumnLayout, type OwnTable, writeOwnTable } from '../../sheet';
 import type { Cell, Column, Decimal, Table } from '../../table';
 
 /** The report ids of the add-on's tabs. For Net revenue, it is only the beginning. (Stored: do not change.) */
@@ -32,12 +31,6 @@ export function writePayoutTab<Row, Field extends string>(
   const sheet = { ...head, currency, numberFormat };
   return writeOwnTable(sheet, table, { ...services, deadline: services.clock.now() + PATIENCE_MS }).sheetId;
 }
-
-export const MONTH_KEY_COLUMN = {
-  ...MONTH_COLUMN,
-  key: true,
-  cell: ({ month }: { readonly month: Month }) => toFirstDay(month),
-} as const;
 
 export function defineAmountColumn<Field extends string>(field: Field) {
   type Row = Readonly<Record<Field, Decimal | null>>;

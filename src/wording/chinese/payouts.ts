@@ -100,7 +100,6 @@ export const payouts = {
   because: {
     number: '付款附言中有该结算单号。',
     equal: '金额相等。',
-    several: '这些月份的金额之和等于收款金额。',
     'after deductions': '扣除“付款条件”中的手续费和预扣税后，金额相等。确认后将填入手续费和预扣税。',
     'other currency': '按收款当月的汇率，金额差异不超过 3%。',
     'oldest first': '这些是最早的未结清金额。',

@@ -102,7 +102,6 @@ export const payouts = {
   because: {
     number: 'The reference names the statement.',
     equal: 'The amounts are equal.',
-    several: 'The amounts of these months add up to the payment.',
     'after deductions':
       'The amounts are equal if the fee and withholding in Payment terms are subtracted. If you confirm, the fee and withholding are filled in.',
     'other currency': 'The amounts differ by no more than 3 %, at the exchange rates of the payment’s month.',

@@ -27,9 +27,7 @@ type StatementRow = RowTexts & Readonly<{ kind: RowKind }>;
  *     Oct 2026 | Payment     | -45.00   payout
  */
 export function readStatementRows(table: FileTable): StatementRow[] {
-  const isTransactionList = table.columns.app === undefined && table.columns.network === undefined;
-  const detectKind = isTransactionList ? detectTransactionKind : detectAppRowKind;
-  const rows = readRowTexts(table).map((texts) => ({ ...texts, kind: detectKind(texts, table) }));
+  const rows = readRowTexts(table).map((texts) => ({ ...texts, kind: detectKindByWords(texts, table) }));
   // If a printed total is the sum of the counted rows, their kinds are right.
   const counted = sumCountedRows(rows);
   const hasPrintedTotal = rows.some(({ kind, amount }) => kind === 'total' && amount === counted);
@@ -59,23 +57,18 @@ function readRowTexts(table: FileTable) {
   });
 }
 
-/** The kind of a row in a table by app or network. The label of such a row may be the name of an app. */
-function detectAppRowKind(texts: RowTexts, table: FileTable): RowKind {
+/** The kind of a row by its words. In a table by app or network, its label may be the name of an app; in a list of transactions, it says what happened. */
+function detectKindByWords(texts: RowTexts, table: FileTable): RowKind {
   const { row, eventTexts, events, hasPeriod, isTakenAway } = texts;
+  const isTransactionList = table.columns.app === undefined && table.columns.network === undefined;
   const isApp = hasPeriod && !isTakenAway && table.getFieldText(row, 'app') !== '';
   if (!isApp && events.some(isBalanceOrPayout)) return 'payout';
-  if (isTakenAway && eventTexts.some(mayBePayout)) return 'payout';
-  return detectSummaryKind(texts, table) ?? 'counts';
-}
-
-function detectTransactionKind(texts: RowTexts, table: FileTable): RowKind {
-  const { events, isTakenAway } = texts;
-  if (events.some(isBalanceOrPayout)) return 'payout';
   // “Balance at the end of October”, but not “Earnings, added to your balance”.
-  if (events.some((cell) => hasWordFor(cell, 'balance') && !hasWordFor(cell, 'earnings'))) return 'payout';
-  if (isTakenAway && events.some(mayBePayout)) return 'payout';
+  const isBalance = (cell: string) => hasWordFor(cell, 'balance') && !hasWordFor(cell, 'earnings');
+  if (isTransactionList && events.some(isBalance)) return 'payout';
+  if (isTakenAway && (isTransactionList ? events : eventTexts).some(mayBePayout)) return 'payout';
   const summaryKind = detectSummaryKind(texts, table);
-  if (summaryKind !== undefined) return summaryKind;
+  if (summaryKind !== undefined || !isTransactionList) return summaryKind ?? 'counts';
   const isExplained = events.some((cell) => hasWordFor(cell, 'deductions', 'earnings'));
   const isUnexplained = isTakenAway && events.some((cell) => cell !== '') && !isExplained;
   return isUnexplained || events.some(mayBePayout) ? 'doubtful' : 'counts';
