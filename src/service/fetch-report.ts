@@ -1,11 +1,11 @@
 import { PAGE_ROWS } from '../catalogue';
-import { NotUnderstood, TooLarge } from '../errors';
+import { TooLarge } from '../errors';
 import type { Request } from '../request';
 import { NO_APP_NAMES, type Table } from '../table';
 import { getTexts } from '../wording';
 import type { Connection } from './http/connection';
 import { Sender } from './http/sender';
-import { Duplicates, readAllPages } from './pages';
+import { readAllPages } from './pages';
 import { type Page, ReportReader } from './report-reader';
 import { buildDeviceQuery, buildReportQuery } from './wire/wire-query';
 
@@ -69,13 +69,9 @@ export function previewReport(
   const sender = new Sender(connection, request.report);
   const body = JSON.stringify({ ...buildReportQuery(request), start: 0, limit });
   const page = sender.sendOne(body, (answer) => reader.readReportPage(answer, 0));
-  const duplicates = new Duplicates();
-  if (duplicates.addPage(page) !== undefined)
-    throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(0));
   // A service may send more rows than requested.
   const firstPage = { ...page, cells: page.cells.slice(0, limit) };
-  const { hasEqualRows } = duplicates;
-  const table = reader.makeTable({ pages: [firstPage], otherTotal: undefined, hasEqualRows });
+  const table = reader.makeTable({ pages: [firstPage], otherTotal: undefined, hasEqualRows: false });
   const total = toCredibleTotal(page, limit);
   return { table, total, size: estimateSize(page, total) };
 }

@@ -57,7 +57,7 @@ export function readAllPages<Page extends ReadPage>(
 }
 
 /** Finds rows that appear twice in the pages of one reading. */
-export class Duplicates {
+class Duplicates {
   /** By the key of a row, the start of the page that it was first on. */
   private readonly pageStarts = new Map<string, number>();
   hasEqualRows = false;

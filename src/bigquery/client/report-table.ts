@@ -1,5 +1,5 @@
 import type { CurrencyId, ValueType, ZoneId } from '../../catalogue';
-import type { Day } from '../../dates';
+import { addDays, type Day, type DayRange } from '../../dates';
 import type { FieldSchema, TableResource } from '../../platform';
 import { HASHED, type Identifiers } from '../../request';
 import type { Column } from '../../table';
@@ -62,6 +62,30 @@ function createTable(client: BigQueryClient, fields: readonly FieldSchema[], ide
   };
   client.ensureCreated(({ Tables }) => Tables.insert(table, project, dataset));
 }
+
+/**
+ * The requested days if the table has final numbers of all days before them, otherwise all days that the service still has. A number is final
+ * if it was loaded when `daysAgain` days after its day were complete.
+ */
+export function chooseDaysToLoad(
+  { loadedThrough }: ReportTable,
+  days: Readonly<Record<'requestedRange' | 'servedDays', DayRange>> & { readonly daysAgain: number },
+): DayRange {
+  const { requestedRange, servedDays, daysAgain } = days;
+  const dayBefore = addDays(requestedRange.from, -1);
+  const areFinal = loadedThrough !== undefined && dayBefore <= addDays(loadedThrough, -daysAgain);
+  return areFinal || dayBefore < servedDays.from ? requestedRange : servedDays;
+}
+
+/** Labels of BigQuery have no capital letters, so that the digests in them are hexadecimal. (Stored: they must not change.) */
+export function toLabelCode(digest: string): string {
+  const toNumber = (character: string) => BASE64.indexOf(character);
+  return digest.replace(/([\w-])([\w-])/g, (_, first, second) =>
+    (64 * toNumber(first) + toNumber(second)).toString(16).padStart(3, '0'),
+  );
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** `through` is the newest complete day now. */
 export function recordLoadedDays(client: BigQueryClient, requestCode: string, through: Day): void {
