@@ -64,7 +64,7 @@ export function LastChanges(props: Props) {
 
 function ChangeSummary({ state, change }: Props & { readonly change: LastChangeView }) {
   const { changes } = getViewTexts();
-  const { at: runAt, kinds, left, obstacle } = change;
+  const { at: runAt, kinds, obstacle } = change;
   const counts = kinds.flatMap(({ what, count }) => (count === 0 ? [] : [changes.counts[what](count)]));
   return (
     <>
@@ -74,7 +74,6 @@ function ChangeSummary({ state, change }: Props & { readonly change: LastChangeV
       <section class="scroll changed-rows" aria-label={changes.beforeAndAfter} tabIndex={0}>
         {kinds.map((kind) => kind.count > 0 && <ChangedRows key={kind.what} kind={kind} />)}
       </section>
-      {left > 0 && <p class="notices">{changes.left(left)}</p>}
       {obstacle !== '' && <p class="notices">{obstacle}</p>}
     </>
   );

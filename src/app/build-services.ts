@@ -77,7 +77,6 @@ export function createReportProducts(
       const chart = buildReportChart(write);
       return {
         changeRequests: ledger.changeRequests,
-        changeRanges: ledger.changeRanges,
         ...(chart && { tableRequests: chart.tableRequests }),
         sumRestated: () => sumRestatements(ledger.listRecorded(), currency),
         listNotices() {

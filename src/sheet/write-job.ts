@@ -132,11 +132,15 @@ export interface RefreshRules {
 
 /** Requests of others in the same atomic batch. `file` is the spreadsheet as SHEET_FIELDS shows it. */
 export interface BatchHooks {
-  /** About the changed rows, if rows are comparable. `file` has the cells of `changeRanges`, and lacks the sheets that the batch deletes. */
+  /** About the changed rows, if rows are comparable. `file` has no cells, and lacks the sheets that the batch deletes. */
   readonly changeRequests?:
-    | ((change: TableChange, file: SpreadsheetResource, ids: NewIds) => readonly SheetsRequest[])
+    | ((
+        change: TableChange,
+        api: SpreadsheetApi,
+        file: SpreadsheetResource,
+        ids: NewIds,
+      ) => readonly SheetsRequest[])
     | undefined;
-  readonly changeRanges?: (file: SpreadsheetResource) => readonly string[];
   /**
    * About the whole table, also of a first write and if the table does not change. Called again when the write is planned again: `file`,
    * which has no cells, then shows whether the requests were applied.

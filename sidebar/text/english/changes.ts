@@ -4,15 +4,13 @@ import { formatQuantity } from '../../../src/wording/english/shared';
 export const changes = {
   title: 'Changes of the last run',
   beforeAndAfter: 'Values before and after the run',
-  reading: 'Reading the changes and the sheet…',
+  reading: 'Reading the changes…',
   summary: (when: string, counts: readonly string[]) => `Run ${when}: ${counts.join(', ')}.`,
   counts: {
     changed: (rows: number) => formatQuantity(rows, 'changed row'),
     new: (rows: number) => formatQuantity(rows, 'new row'),
     removed: (rows: number) => formatQuantity(rows, 'removed row'),
   },
-  left: (rows: number) =>
-    `${formatQuantity(rows, 'row')} changed after the run. “Take back” does not change ${rows === 1 ? 'this row' : 'these rows'}.`,
   notListed: '“Restatements …” lists only changes of complete days.',
   moreRows: (count: number) => `Not listed here: ${formatQuantity(count, 'more row')}.`,
   news: (count: number, revenue: string, unknown: number) =>
@@ -27,7 +25,7 @@ export const changes = {
   ask: {
     title: 'Take these changes back?',
     means:
-      'The sheet gets the values from before the run. Added rows are deleted, and removed rows come back. Your own cells and notes stay. “Restatements …” keeps the lines of this run and adds lines with opposite amounts, marked “taken back”. The next refresh writes the new numbers again, unless you pause the report first.',
+      'The sheet gets the values from before the run. Added rows are deleted, and removed rows come back. Your own cells and notes stay, and so do rows that somebody changed after the run. “Restatements …” keeps the lines of this run and adds lines with opposite amounts, marked “taken back”. The next refresh writes the new numbers again, unless you pause the report first.',
   },
   done: 'The changes were taken back. The sheet has the values from before the run.',
 };

@@ -9,7 +9,6 @@ import {
   type GrowingTable,
   hasRoomForTab,
   type LocatedTable,
-  listTopRanges,
   type NewIds,
   readGrowingTables,
   type TableChange,
@@ -86,9 +85,9 @@ export function createLedgerHook(
   const seenSerial = toMomentSerial(seenAt, zone, formatTime);
   const year = toDayInZone(seenAt, zone, formatTime).slice(0, 4);
   return {
-    changeRanges: (file: SpreadsheetResource) => listTopRanges(defineLedgerTable(), file, year),
     changeRequests: (
       change: TableChange,
+      api: SpreadsheetApi,
       file: SpreadsheetResource,
       ids: NewIds,
     ): readonly SheetsRequest[] => {
@@ -97,7 +96,7 @@ export function createLedgerHook(
       const foldedLines = foldLines(recorded);
       const ledgerEntries = report?.isTakenBack ? foldedLines.map(toTakenBackLine) : foldedLines;
       const lines = ledgerEntries.map((entry) => toLedgerLine(entry, seenSerial));
-      const requests = lines.length === 0 ? [] : buildLedgerRequests(lines, year, file, ids);
+      const requests = lines.length === 0 ? [] : buildLedgerRequests(lines, year, api, file, ids);
       notices = requests === undefined ? [getTexts().restatements.notRecorded(recorded.length)] : [];
       return requests ?? [];
     },
@@ -112,11 +111,12 @@ export function createLedgerHook(
 function buildLedgerRequests(
   lines: SheetRows,
   year: string,
+  api: SpreadsheetApi,
   file: SpreadsheetResource,
   ids: NewIds,
 ): readonly SheetsRequest[] | undefined {
   const ledger = defineLedgerTable();
-  const sheet = findGrowingSheet(ledger, file, year);
+  const sheet = findGrowingSheet(ledger, api, file, year);
   const tabs = toTabs(file);
   if (sheet.table === undefined && !hasRoomForTab(tabs, TABS_FOR_ROWS)) return undefined;
   assertFreeCells(tabs, lines.length * ledger.columns.length);

@@ -18,13 +18,11 @@ import {
   type GrowingTable,
   isWriteProtected,
   type LocatedTable,
-  listTopRanges,
   MONTH_COLUMN,
   type NewIds,
   readGrowingTables,
   setCells,
   toBlocks,
-  withCells,
 } from '../../sheet';
 import { type Cell, groupItems, type SheetCell, toSheetCell } from '../../table';
 import { getFileTexts } from '../../wording';
@@ -176,9 +174,8 @@ function buildDifferenceRequests(
     // First, because added rows move those below them.
     ...edited,
     ...[...groupItems(missing, ({ year }) => year)].flatMap(([year, rows]) => {
-      const cells = withCells(api, file, listTopRanges(table, file, year));
       const added = rows.map((row) => row.cells);
-      return addNewestRows(table, added, findGrowingSheet(table, cells, year), file, ids);
+      return addNewestRows(table, added, findGrowingSheet(table, api, file, year), file, ids);
     }),
   ];
 }

@@ -5,11 +5,9 @@ import {
   createCachingApi,
   createNewIds,
   findGrowingSheet,
-  listTopRanges,
   SHEET_FIELDS,
   setCells,
   toDayValue,
-  withCells,
 } from '../../sheet';
 import type { SheetCell } from '../../table';
 import { getTexts } from '../../wording';
@@ -41,8 +39,7 @@ export function writeInputRows<Name extends InputTab>(
 ): void {
   const definition = defineInputTable(tab);
   const file = api.get(SHEET_FIELDS);
-  const cells = withCells(api, file, listTopRanges(definition, file, ONLY_SHEET));
-  const onlySheet = findGrowingSheet(definition, cells, ONLY_SHEET);
+  const onlySheet = findGrowingSheet(definition, api, file, ONLY_SHEET);
   // A tab with changed headers cannot be used.
   const makesTab = !onlySheet.table && (onlySheet.isFirst || newRows.length > 0);
   const rows = makesTab ? [...newRows, ...BLANK_ROWS] : newRows;

@@ -2,7 +2,6 @@ import { type CurrencyId, type ReportKindId, toColumnFormat } from '../../catalo
 import { NotAllowed } from '../../errors';
 import {
   areSameFields,
-  buildPreviousTable,
   createRetryingApi,
   findRecordedChange,
   inspectSheets,
@@ -52,8 +51,6 @@ export function describeLastChange(reportId: unknown, services: SavedReportServi
     id,
     at: change.at,
     kinds: listChangedRows(change, sheet.stamp.currency),
-    /** The number of rows that were changed since the run. They would stay as they are. */
-    left: buildPreviousTable(api, sheet, change).left,
     obstacle,
   };
 }

@@ -48,7 +48,7 @@ type RowEdit =
 const LEAVE = { kind: 'leave' } as const;
 
 /** The table before a change, in the sheet as it is now. `left` rows of the change stay, because users have changed them since. */
-export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, change: LastChange) {
+function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, change: LastChange) {
   const existing = readExistingTable(api, sheet);
   const { columns } = change;
   const current = listDataRows(existing, columns);

@@ -9,21 +9,20 @@ import {
   buildLookRequests,
   copyRow,
   insertDimension,
+  requireItem,
   setCells,
   toBlocks,
   toSpans,
 } from '../api';
 import {
-  extractFirstRows,
   findSheetById,
   findTable,
   isFormula,
   listStampedSheets,
   type ReportSheet,
-  ROWS_SCANNED,
+  readFirstRows,
   readGrid,
   SHEET_FIELDS,
-  toA1Range,
   toTabs,
   type ValuesApi,
 } from '../read';
@@ -47,21 +46,20 @@ export interface GrowingTable<Field extends string = string> {
 export type GrowingSheet = ReturnType<typeof findGrowingSheet>;
 type TableInSheet = NonNullable<GrowingSheet['table']>;
 
-/** The ranges that `findGrowingSheet` needs: the rows that may be the header row or the first row below it. */
-export function listTopRanges({ kind }: GrowingTable, file: SpreadsheetResource, part: string): string[] {
-  return listPartSheets(kind, file, part).map(({ tab }) =>
-    toA1Range(tab, { from: 0, to: Math.min(ROWS_SCANNED + 1, tab.rowCount) }),
-  );
-}
-
 /**
  * The first sheet of a part that has all headers, and that the current user may edit: Google would refuse the whole batch, also its other rows.
  * If there is none, the part gets one more sheet.
  */
-export function findGrowingSheet(definition: GrowingTable, file: SpreadsheetResource, part: string) {
-  const sheets = listPartSheets(definition.kind, file, part);
-  const tables = sheets.flatMap((sheet) => {
-    const { grid, entered } = extractFirstRows(file, sheet);
+export function findGrowingSheet(
+  definition: GrowingTable,
+  api: SpreadsheetApi,
+  file: SpreadsheetResource,
+  part: string,
+) {
+  const sheets = listTableSheets(definition.kind, file).filter((sheet) => toPart(sheet) === part);
+  const firstRows = readFirstRows(api, sheets);
+  const tables = sheets.flatMap((sheet, nth) => {
+    const { grid, entered } = requireItem(firstRows, nth);
     const located = locateTable(definition, grid, sheet);
     const { headerRow = 0 } = located ?? {};
     const isProtected = isWriteProtected(findSheetById(file, sheet.tab.sheetId) ?? {}, headerRow);
@@ -89,10 +87,6 @@ export function readGrowingTables(definition: GrowingTable, api: ValuesApi, file
 
 function listTableSheets(kind: string, file: SpreadsheetResource): ReportSheet[] {
   return listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(`${kind}.`));
-}
-
-function listPartSheets(kind: string, file: SpreadsheetResource, part: string): ReportSheet[] {
-  return listTableSheets(kind, file).filter((sheet) => toPart(sheet) === part);
 }
 
 /** The part in an id such as `books.ledger.2026`, or `books.ledger.2026.beside` as earlier versions have made for a second sheet. */

@@ -126,14 +126,6 @@ function findMarkValue(line: LineMetadata, key: string, beginning: string): stri
   return mark?.value.slice(beginning.length);
 }
 
-/** The file in which the sheets of `ranges` are read again, with the cells of these ranges. */
-export function withCells(api: SpreadsheetApi, file: SpreadsheetResource, ranges: readonly string[]) {
-  if (ranges.length === 0) return file;
-  const { sheets = [] } = api.get(FIELDS, ranges);
-  const sheetsById = new Map(sheets.map((sheet) => [sheet.properties?.sheetId, sheet]));
-  return { sheets: (file.sheets ?? []).map((sheet) => sheetsById.get(sheet.properties?.sheetId) ?? sheet) };
-}
-
 export function isFormula({ userEnteredValue }: CellResource): boolean {
   return userEnteredValue?.formulaValue !== undefined;
 }

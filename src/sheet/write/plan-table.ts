@@ -10,7 +10,7 @@ import {
   planColumns,
   planRows,
 } from '../plan';
-import { type ExistingTable, mustLoseNumbers, readExistingTable, withCells } from '../read';
+import { type ExistingTable, mustLoseNumbers, readExistingTable } from '../read';
 import { toShownLine, type WriteJob, type WriteResult } from '../write-job';
 import type { WriteAttempt } from './attempt';
 import { planFirstTable } from './first-table';
@@ -68,12 +68,12 @@ function withAllowedRecords({ job, earlier, survey }: WriteAttempt): WriteJob {
 function buildChangeRequests({ job, existing, rowPlan }: PlannedTable, { api, file, ids }: WriteAttempt) {
   const { covers } = existing.stamp;
   const { columns } = job.table;
-  const { changeRequests, changeRanges } = job.hooks;
+  const { changeRequests } = job.hooks;
   const isCompared = rowPlan.changes.restated.length > 0 && isComparable(existing.stamp, job.target, columns);
   if (!changeRequests || !isCompared) return [];
   const wasInSheet = columns.map(({ field }) => existing.columns.has(field));
   const change = { covers, columns, wasInSheet, rows: rowPlan.changes.restated };
-  return changeRequests(change, withCells(api, file, changeRanges?.(file) ?? []), ids);
+  return changeRequests(change, api, file, ids);
 }
 
 function buildWriteResult({ planned, incoming, refresh }: PlannedWrite): WriteResult {

@@ -18,7 +18,7 @@ const HIDDEN = 'Ad Reports keeps changes';
 
 it('the changes of the last run are listed with the values before and after, by row and column', () => {
   const shown = readLastChange(refreshedFile());
-  expect(shown).toMatchObject({ obstacle: '', left: 0 });
+  expect(shown).toMatchObject({ obstacle: '' });
   const rowsOf = (what: string) => shown.kinds.find((kind) => kind.what === what)?.rows;
   expect(rowsOf('changed')).toContainEqual({
     row: '14 Sep 2026 · 3.10',

@@ -59,7 +59,7 @@ export interface JobOptions
 }
 
 const RULES = ['window', 'acceptedDays', 'decideAbsenceReason', 'isByDay', 'keepsPlaces'] as const;
-const HOOKS = ['changeRequests', 'changeRanges', 'tableRequests'] as const;
+const HOOKS = ['changeRequests', 'tableRequests'] as const;
 const SERVICES = ['locks', 'lockWaitMs', 'clock', 'formatTime', 'deadline'] as const;
 
 function pickOptions(options: JobOptions, names: readonly (keyof JobOptions)[]): object {

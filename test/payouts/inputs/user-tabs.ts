@@ -5,9 +5,8 @@ import {
   ONLY_SHEET,
 } from '../../../src/payouts/inputs/input-tabs';
 import { type Inputs, type Network, readInputs } from '../../../src/payouts/inputs/inputs';
-import { addNewestRows, findGrowingSheet, listTopRanges } from '../../../src/sheet/own/growing-tables';
+import { addNewestRows, findGrowingSheet } from '../../../src/sheet/own/growing-tables';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
-import { withCells } from '../../../src/sheet/read/sheet-content';
 import { createNewIds } from '../../../src/sheet/tab';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { FakeClock } from '../../fakes/clock';
@@ -45,11 +44,7 @@ export function createFileWithTabs(tabs: Tabs): EmulatedSheets {
 function addTab<Tab extends InputTab>(sheets: EmulatedSheets, tab: Tab, rows: readonly Row<Tab>[]): void {
   const table = defineInputTable(tab);
   const file = sheets.get(SHEET_FIELDS);
-  const sheet = findGrowingSheet(
-    table,
-    withCells(sheets, file, listTopRanges(table, file, ONLY_SHEET)),
-    ONLY_SHEET,
-  );
+  const sheet = findGrowingSheet(table, sheets, file, ONLY_SHEET);
   const added = rows.map((row) => {
     const cells: Row<Tab> = { ...USUAL[tab], ...row };
     return table.columns.map(({ field }) => cells[field] ?? '');

@@ -3,12 +3,10 @@ import {
   addNewestRows,
   findGrowingSheet,
   type GrowingTable,
-  listTopRanges,
   readGrowingTables,
 } from '../../../src/sheet/own/growing-tables';
 import { buildOwnColumns } from '../../../src/sheet/own/own-table';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
-import { withCells } from '../../../src/sheet/read/sheet-content';
 import { createNewIds } from '../../../src/sheet/tab';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -49,11 +47,9 @@ function addRows(
 ): void {
   const file = sheets.get(SHEET_FIELDS);
   const ids = createNewIds(file, SAME_CHANCE);
-  const ranges = tables.flatMap((table) => listTopRanges(table, file, '2026'));
-  const seen = withCells(sheets, file, ranges);
   sheets.batchUpdate(
     tables.flatMap((table) => {
-      const sheet = findGrowingSheet(table, seen, '2026');
+      const sheet = findGrowingSheet(table, sheets, file, '2026');
       return addNewestRows(table, [[month, amount, `${amount}.000000000001`]], sheet, file, ids);
     }),
   );
