@@ -64,8 +64,8 @@ function detectKindByWords(texts: RowTexts, table: FileTable): RowKind {
   const isApp = hasPeriod && !isTakenAway && table.getFieldText(row, 'app') !== '';
   if (!isApp && events.some(isBalanceOrPayout)) return 'payout';
   // “Balance at the end of October”, but not “Earnings, added to your balance”.
-  const isBalance = (cell: string) => hasWordFor(cell, 'balance') && !hasWordFor(cell, 'earnings');
-  if (isTransactionList && events.some(isBalance)) return 'payout';
+  const isBalanceEntry = (cell: string) => hasWordFor(cell, 'balance') && !hasWordFor(cell, 'earnings');
+  if (isTransactionList && events.some(isBalanceEntry)) return 'payout';
   if (isTakenAway && (isTransactionList ? events : eventTexts).some(mayBePayout)) return 'payout';
   const summaryKind = detectSummaryKind(texts, table);
   if (summaryKind !== undefined || !isTransactionList) return summaryKind ?? 'counts';
