@@ -53,14 +53,12 @@ function traceReportCell(
   services: AuditServices,
 ): Audit {
   const { kinds, facts: factLabels } = getTexts().audit;
-  const { stamp, tab } = selected.table;
+  const { stamp } = selected.table;
   const { name, reportKind, lastRun } = report;
   const { spreadsheet } = services;
-  // A duplicated tab has a copy of the stamp, which names the original.
-  const isCopy = stamp.sheet !== tab.sheetId;
   const facts: Fact[] = [
     [factLabels.report, `${requireReportKind(reportKind).label} “${name}”`],
-    [factLabels.lastRun, isCopy ? factLabels.ofCopy : lastRun],
+    [factLabels.lastRun, lastRun],
   ];
   if (numberCell === undefined) return { what: kinds.noNumber(name), facts, history: [] };
   const { column, values } = numberCell;

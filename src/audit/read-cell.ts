@@ -3,7 +3,7 @@ import {
   extractFirstRows,
   extractRangeCells,
   findTable,
-  listStampedSheetsAndCopies,
+  listStampedSheets,
   MARK_FIELDS,
   type ReportSheet,
   requireSelectedCell,
@@ -27,7 +27,7 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
   const file = api.get(SHEET_FIELDS);
   const tab = toTabs(file).find(({ sheetId }) => sheetId === selected.sheetId);
   if (tab === undefined) throw new Error('the cell is in no tab of the file');
-  const sheet = listStampedSheetsAndCopies(file).find((stamped) => stamped.tab.sheetId === tab.sheetId);
+  const sheet = listStampedSheets(file).find((stamped) => stamped.tab.sheetId === tab.sheetId);
   const rowRange = toA1Range(tab, { from: row, to: row + 1 });
   const response = api.get(FIELDS, sheet === undefined ? [rowRange] : [toTopRowsRange(sheet), rowRange]);
   const topRows = sheet && extractFirstRows(response, sheet);

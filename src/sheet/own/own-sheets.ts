@@ -59,7 +59,9 @@ export function withOwnSheets(api: SpreadsheetApi, document: TextStore): Spreads
       const isWholeFile = ranges === undefined && fields.includes('developerMetadata');
       if (isWholeFile) presentIds = sheets.map((sheet) => toTab(sheet).sheetId);
       updateRecord(sheets, isWholeFile);
-      return { ...file, sheets: sheets.map((sheet) => withoutForeignMarks(sheet, recordedIds)) };
+      const withoutForeignMarks = (sheet: SheetResource) =>
+        isForeignSheet(sheet, recordedIds) ? { ...sheet, developerMetadata: [] } : sheet;
+      return { ...file, sheets: sheets.map(withoutForeignMarks) };
     },
     batchUpdate(requests, responseFields) {
       const markedIds = requests.flatMap(listMarkedSheets);
@@ -99,16 +101,6 @@ function listMarkedSheets({ createDeveloperMetadata: created }: SheetsRequest): 
 
 function listAddOnMarks({ developerMetadata = [] }: SheetResource): readonly DeveloperMetadata[] {
   return developerMetadata.filter(({ metadataKey = '' }) => metadataKey.startsWith('adreports.'));
-}
-
-/** A duplicated tab keeps only its stamp, which names its original: a notice names such tabs. Nothing is written into them. */
-function withoutForeignMarks(sheet: SheetResource, recordedIds?: readonly number[]): SheetResource {
-  if (!isForeignSheet(sheet, recordedIds)) return sheet;
-  const isOfOriginal = ({ metadataKey, metadataValue = '' }: DeveloperMetadata) => {
-    const stamp = metadataKey === STAMP_KEY ? parseStamp(metadataValue) : undefined;
-    return stamp !== undefined && stamp.sheet !== toTab(sheet).sheetId;
-  };
-  return { ...sheet, developerMetadata: listAddOnMarks(sheet).filter(isOfOriginal) };
 }
 
 /**

@@ -19,10 +19,9 @@ export function readValueRows(
   tab: Tab,
   rows: readonly Span[],
   across: Span = { from: 0, to: tab.columnCount },
-  render: 'FORMULA' | 'UNFORMATTED_VALUE' = 'UNFORMATTED_VALUE',
 ) {
   return readInCalls(rows, Math.floor(MOST_VALUES_A_READ / (across.to - across.from)), (part) =>
-    api.values([toA1Range(tab, part, across)], render),
+    api.values([toA1Range(tab, part, across)], 'UNFORMATTED_VALUE'),
   );
 }
 

@@ -84,14 +84,10 @@ function listStamps({ sheets = [] }: SpreadsheetResource): StampEntry[] {
 
 /** The sheets of reports and of the add-on itself with a readable stamp. */
 export function listStampedSheets(file: SpreadsheetResource): ReportSheet[] {
-  return listStampedSheetsAndCopies(file).filter(isOriginal);
+  return selectReadableStamps(listStamps(file)).filter(isOriginal);
 }
 
-export function listStampedSheetsAndCopies(file: SpreadsheetResource): ReportSheet[] {
-  return selectReadableStamps(listStamps(file));
-}
-
-/** A duplicated tab has the stamp of its original, which names another sheet. */
+/** A tab that was duplicated before an update of the add-on may have the stamp of its original, which names another sheet. */
 function isOriginal({ tab, stamp }: ReportSheet): boolean {
   return stamp.sheet === tab.sheetId;
 }

@@ -17,7 +17,6 @@ export const audit = {
     currency: '币种',
     filter: '筛选',
     lastRun: '上次运行',
-    ofCopy: '此工作表是副本，运行报表时不会刷新。',
   },
   notKnown: '未知',
 

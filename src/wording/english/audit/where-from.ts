@@ -18,7 +18,6 @@ export const audit = {
     currency: 'Currency',
     filter: 'Filter',
     lastRun: 'Last run',
-    ofCopy: 'This tab is a copy, so no run refreshes it.',
   },
   notKnown: 'not known',
 
