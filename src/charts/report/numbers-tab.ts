@@ -46,12 +46,13 @@ const MOST_BARS = 20;
 /** The tab with a chart and its numbers: one formula fills them, and a longer report fills more lines. A heat table has no other chart. */
 export function buildNumbersTab(plan: ChartPlan, source: NumbersSource): TabLayout {
   const { title, table } = source;
+  // The report marks partial periods, if it has any. The chart leaves them out.
+  const isOfWholePeriods = plan.shape !== 'bars' && findPartialColumn(table, plan.grain) !== undefined;
+  const explained = getFileTexts().charts.explained(table.title, isOfWholePeriods ? plan.grain : undefined);
   return {
     ...buildChartNumbers(plan, source),
     title,
-    description: {
-      value: getFileTexts().charts.explained(table.title, findGrainShownWholeOnly(plan, source)),
-    },
+    description: { value: explained },
     rowCount: ROWS.end,
   };
 }
@@ -60,12 +61,6 @@ function buildChartNumbers(plan: ChartPlan, source: NumbersSource) {
   if (plan.shape === 'matrix') return buildMatrixNumbers(plan, source);
   if (plan.shape === 'bars') return buildBarNumbers(plan, source);
   return plan.kind === 'cohort curves' ? buildCurveNumbers(plan, source) : buildCohortNumbers(plan, source);
-}
-
-/** The grain of the chart if it shows only whole periods: then, the report marks partial ones. */
-function findGrainShownWholeOnly(plan: ChartPlan, { table }: NumbersSource): Grain | undefined {
-  if (plan.shape === 'bars' || findPartialColumn(table, plan.grain) === undefined) return undefined;
-  return plan.grain;
 }
 
 /** A line for each period: in one column, or in one for each of the largest values of a dimension and one for all others. */
@@ -193,14 +188,12 @@ function buildChartedNumbers(
   design: Omit<ChartDesign, 'subtitle' | 'altText'>,
   block: CellBlock,
 ) {
-  const { subtitle, altText, axis, onlyComplete } = getFileTexts().charts;
+  const { subtitle, altText, axis } = getFileTexts().charts;
   const { name, zone, currency, filter } = source.report;
   const unit = plan.metric.type === 'money' ? currency : undefined;
-  const wholeGrain = findGrainShownWholeOnly(plan, source);
-  const limits = [filter, wholeGrain === undefined ? '' : onlyComplete(wholeGrain)];
   const chart: PlacedChart = {
     ...design,
-    subtitle: subtitle(name, zone, unit, limits.filter((limit) => limit !== '').join(' · ')),
+    subtitle: subtitle(name, zone, unit, filter),
     altText: altText(design.title, source.title),
     axes: { ...design.axes, values: axis(design.axes.values, unit) },
     place: CHART,

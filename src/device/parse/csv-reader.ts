@@ -9,11 +9,10 @@ export const UNDECODED = '\ufffd';
 const LONGEST_RECORD = 1_000_000;
 const SPACE = 32;
 
-/** The record `text.slice(from, to)`, without its line end. The reader fills the same object for each record. */
+/** A record that begins at the offset `from`. The reader fills the same object for each record. */
 export class CsvRecord {
   text = '';
   from = 0;
-  to = 0;
   /** For each cell, the offset at which it begins; then the offset at which another cell would begin. */
   readonly starts: number[] = [];
   /** The cells as papaparse read them; null if the record has no quote, so that its cells are between the commas. */
@@ -75,22 +74,21 @@ export class CsvReader {
     if (text.slice(start, to).includes(',')) this.refuseWidth(from);
     starts[width - 1] = start;
     starts[width] = to + 1;
-    this.emitRecord(from, to, null);
+    this.emitRecord(from, null);
   }
 
   private readQuoted(from: number, isLast: boolean): number | 'may continue' {
     const parsed = parseRecord(this.record.text, from, isLast);
     if (parsed === undefined) return 'may continue';
-    const { cells, to, next } = parsed;
+    const { cells, next } = parsed;
     if (cells.length !== this.width) this.refuseWidth(from);
-    this.emitRecord(from, to, cells);
+    this.emitRecord(from, cells);
     return next;
   }
 
-  private emitRecord(from: number, to: number, parsed: readonly string[] | null): void {
+  private emitRecord(from: number, parsed: readonly string[] | null): void {
     const { record } = this;
     record.from = from;
-    record.to = to;
     record.parsed = parsed;
     this.onRecord(record);
   }
@@ -105,7 +103,7 @@ export function parseRecord(
   text: string,
   from: number,
   isLast: boolean,
-): { readonly cells: string[]; readonly to: number; readonly next: number } | undefined {
+): { readonly cells: string[]; readonly next: number } | undefined {
   // `Papa.parse` would remove a byte order mark from the beginning of a record.
   const parser = new Papa.Parser({ delimiter: ',', newline: '\n', preview: 1, fastMode: false });
   const remainingText = text.slice(from, from + LONGEST_RECORD);
@@ -120,7 +118,7 @@ export function parseRecord(
   const to = text[end - 1] === '\r' ? end - 1 : end;
   // If the last cell has no quotes, papaparse takes the CR before the LF for a part of it.
   if (text[to - 1] !== '"') cells.push(cells.pop()!.replace(/\r$/, ''));
-  return { cells, to, next };
+  return { cells, next };
 }
 
 /** A copy of a cell that may stay in memory. V8 does not copy slices, so the cell itself would keep its whole piece in memory. */

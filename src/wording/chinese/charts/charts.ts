@@ -48,5 +48,4 @@ export const charts = {
   altText: (title: string, tab: string) => `图表：${title}。数据见工作表“${tab}”。`,
   explained: (tab: string, grain: Grain | undefined) =>
     `此工作表的公式读取工作表“${tab}”，可自行修改。${grain === undefined ? '' : `只显示完整的${PERIODS[grain]}。`}`,
-  onlyComplete: (grain: Grain) => `仅完整${PERIODS[grain]}`,
 };

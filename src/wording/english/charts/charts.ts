@@ -44,5 +44,4 @@ export const charts = {
   /** `grain` is given if only its complete periods are shown. */
   explained: (tab: string, grain: Grain | undefined) =>
     `The formulas of this tab read the tab “${tab}”. You can edit the formulas.${grain === undefined ? '' : ` This tab shows only complete ${namePeriod(grain)}s.`}`,
-  onlyComplete: (grain: Grain) => `only complete ${namePeriod(grain)}s`,
 };
