@@ -65,7 +65,6 @@ export function createReportProducts(
         report: kind,
         connection,
         currency,
-        seenAt,
         isTakenBack,
       };
       const findRestatedReport = (sheetCoverage: Coverage | undefined) => {

@@ -2,10 +2,10 @@ import type { FileFacts, Packing, SheetsRequest, SpreadsheetResource, TextStore 
 import {
   addMetadata,
   addSheet,
+  type BatchContext,
   changeMetadata,
   chooseFreeTitle,
   listMetadata,
-  type NewIds,
   readGrid,
   setCells,
   toRowData,
@@ -137,8 +137,7 @@ function digestEntries(entries: readonly string[], digest: BooksServices['digest
 export function buildEntryRequests(
   events: readonly BooksEvent[],
   { entries, booksSheet }: Books,
-  file: SpreadsheetResource,
-  ids: NewIds,
+  { file, ids }: BatchContext,
   services: BooksServices,
 ): SheetsRequest[] {
   const text = services.pack(writeEntry(events));

@@ -130,16 +130,14 @@ export interface RefreshRules {
   readonly keepsPlaces?: boolean;
 }
 
+/** With what the requests of a batch are built. `file` is the spreadsheet as SHEET_FIELDS shows it. */
+export type BatchContext = Readonly<{ api: SpreadsheetApi; file: SpreadsheetResource; ids: NewIds }>;
+
 /** Requests of others in the same atomic batch. `file` is the spreadsheet as SHEET_FIELDS shows it. */
 export interface BatchHooks {
   /** About the changed rows, if rows are comparable. `file` has no cells, and lacks the sheets that the batch deletes. */
   readonly changeRequests?:
-    | ((
-        change: TableChange,
-        api: SpreadsheetApi,
-        file: SpreadsheetResource,
-        ids: NewIds,
-      ) => readonly SheetsRequest[])
+    | ((change: TableChange, context: BatchContext) => readonly SheetsRequest[])
     | undefined;
   /**
    * About the whole table, also of a first write and if the table does not change. Called again when the write is planned again: `file`,
@@ -147,8 +145,7 @@ export interface BatchHooks {
    */
   readonly tableRequests?:
     | ((
-        file: SpreadsheetResource,
-        ids: NewIds,
+        context: BatchContext,
         table: WrittenTable & { readonly sheetId: number },
       ) => readonly SheetsRequest[])
     | undefined;

@@ -56,7 +56,7 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
     const rowsBefore = group.flatMap(({ before }) => (before === undefined ? [] : [before]));
     const rowsAfter = group.flatMap(({ after }) => (after === undefined ? [] : [after]));
     const subject = isFoldedByDay
-      ? buildDaySubject(day)
+      ? { ...buildFoldedSubject(getFileTexts().restatements.foldedRows), day }
       : buildLineSubject(change.columns, rowsAfter[0] ?? rowsBefore[0] ?? [], day, report.connection);
     const what = deriveRestatementKind(rowsBefore, rowsAfter);
     return recordedColumns.flatMap(({ column, index }) => {
@@ -150,10 +150,6 @@ function areSameDays(one: DayRange, other: DayRange): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-function buildDaySubject(day: Day | null): LineSubject {
-  return { ...buildFoldedSubject(getFileTexts().restatements.foldedRows), day, lastDay: day };
-}
-
 function reverseChange({ before, after }: RowChange): RowChange {
   return { ...(after && { before: after }), ...(before && { after: before }) };
 }
@@ -195,7 +191,6 @@ export function buildLineSubject(
   const days = isOfPeriod ? [formatLabelledPeriod(period, day)] : [];
   return {
     day: day?.slice(0, 7) === lastDay?.slice(0, 7) ? day : null,
-    lastDay,
     app: app === undefined ? '' : prefixApp(connection, app.value),
     network: network?.value ?? '',
     country: country?.value ?? '',

@@ -3,13 +3,13 @@ import type { FormatTime, SheetsRequest, SpreadsheetApi, SpreadsheetResource } f
 import {
   addNewestRows,
   assertFreeCells,
+  type BatchContext,
   buildOwnColumns,
   type ColumnLayout,
   findGrowingSheet,
   type GrowingTable,
   hasRoomForTab,
   type LocatedTable,
-  type NewIds,
   readGrowingTables,
   type TableChange,
   toTabs,
@@ -47,7 +47,6 @@ const LAYOUT = {
   what: { type: 'text', width: 90 },
   dimensions: { type: 'text', width: 200 },
   seen: { type: 'moment' },
-  daysAfter: { type: 'count' },
 } satisfies Record<string, ColumnLayout>;
 
 type LedgerField = keyof typeof LAYOUT;
@@ -85,18 +84,13 @@ export function createLedgerHook(
   const seenSerial = toMomentSerial(seenAt, zone, formatTime);
   const year = toDayInZone(seenAt, zone, formatTime).slice(0, 4);
   return {
-    changeRequests: (
-      change: TableChange,
-      api: SpreadsheetApi,
-      file: SpreadsheetResource,
-      ids: NewIds,
-    ): readonly SheetsRequest[] => {
+    changeRequests: (change: TableChange, context: BatchContext): readonly SheetsRequest[] => {
       const report = findRestatedReport(change.covers);
       recorded = report === undefined ? [] : collectRestatements(change, report);
       const foldedLines = foldLines(recorded);
       const ledgerEntries = report?.isTakenBack ? foldedLines.map(toTakenBackLine) : foldedLines;
       const lines = ledgerEntries.map((entry) => toLedgerLine(entry, seenSerial));
-      const requests = lines.length === 0 ? [] : buildLedgerRequests(lines, year, api, file, ids);
+      const requests = lines.length === 0 ? [] : buildLedgerRequests(lines, year, context);
       notices = requests === undefined ? [getTexts().restatements.notRecorded(recorded.length)] : [];
       return requests ?? [];
     },
@@ -108,19 +102,13 @@ export function createLedgerHook(
 }
 
 /** Requests that insert lines at the top of the year's ledger (see addNewestRows); undefined if it gets no tab. Throws SpreadsheetFull. */
-function buildLedgerRequests(
-  lines: SheetRows,
-  year: string,
-  api: SpreadsheetApi,
-  file: SpreadsheetResource,
-  ids: NewIds,
-): readonly SheetsRequest[] | undefined {
+function buildLedgerRequests(lines: SheetRows, year: string, context: BatchContext) {
   const ledger = defineLedgerTable();
-  const sheet = findGrowingSheet(ledger, api, file, year);
-  const tabs = toTabs(file);
+  const sheet = findGrowingSheet(ledger, context, year);
+  const tabs = toTabs(context.file);
   if (sheet.table === undefined && !hasRoomForTab(tabs, TABS_FOR_ROWS)) return undefined;
   assertFreeCells(tabs, lines.length * ledger.columns.length);
-  return addNewestRows(ledger, lines, sheet, file, ids);
+  return addNewestRows(ledger, lines, sheet, context);
 }
 
 /** The cells in the order of the columns. `seenSerial` is a moment as a serial number in the spreadsheet's zone. */

@@ -1,5 +1,5 @@
 import { getFileLabel, METRICS, type ReportKindId, requireMetric } from '../../catalogue';
-import { countDaysBetween, type Day, type DayRange, toDay } from '../../dates';
+import type { Day, DayRange } from '../../dates';
 import type { Coverage } from '../../sheet';
 import { type Column, listGroups, sumExactly } from '../../table';
 import { getFileTexts, listTextTables } from '../../wording';
@@ -17,7 +17,6 @@ export interface RestatedReport {
   /** The days in the sheet before the refresh. The numbers of days after `completeThrough` were not yet complete. */
   readonly previousDays: Omit<Coverage, 'question'>;
   readonly requestedDays: DayRange;
-  readonly seenAt: number;
   /** Whether a user takes back a run: the lines are those of the run, the other way round. */
   readonly isTakenBack?: boolean;
 }
@@ -34,8 +33,6 @@ export function parseRestatementKind(text: unknown): RestatementKind | undefined
 export interface LineSubject {
   /** Null in a table without days, and for a period in several months. */
   readonly day: Day | null;
-  /** The last day of the row: that of its period. */
-  readonly lastDay: Day | null;
   readonly app: string;
   readonly network: string;
   readonly country: string;
@@ -54,8 +51,6 @@ interface ValueChange extends LineSubject {
 export interface Restatement extends Omit<ValueChange, 'what'> {
   readonly what: RestatementKind;
   readonly report: string;
-  /** The number of days from `lastDay` to the refresh, in UTC. */
-  readonly daysAfter: number | null;
   readonly metric: string;
   readonly field: string;
   /** By how much the change moves the day's total; null if that is unknown. */
@@ -95,17 +90,16 @@ const LEAST_CHANGE = 0.01;
 export function findRestatement(
   { field, label, type }: Column,
   change: ValueChange,
-  { name, currency, seenAt }: RestatedReport,
+  { name, currency }: RestatedReport,
 ): Restatement | undefined {
-  const { what, old, current, lastDay } = change;
+  const { what, old, current } = change;
   if (old === current || (what === 'changed' && old === null && isOfCohort(field))) return undefined;
   const moved = measureChange(change);
   if (moved !== null && Math.abs(moved) < LEAST_CHANGE) return undefined;
   // A ratio that appears or disappears with its row does not move the day's ratio by itself.
   const difference = what === 'changed' || isAdditive(field) ? moved : null;
-  const daysAfter = lastDay === null ? null : countDaysBetween(lastDay, toDay(seenAt));
   const unit = type === 'money' ? currency : '';
-  return { ...change, report: name, metric: label, field, difference, currency: unit, daysAfter };
+  return { ...change, report: name, metric: label, field, difference, currency: unit };
 }
 
 /** By how much the change moves the number of its day or period; null if a number was or is not known. A row that was or is not there counts as 0. */

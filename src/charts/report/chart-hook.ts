@@ -44,7 +44,7 @@ export function createChartHook(report: ChartedReport) {
     if (mark?.choice !== report.choice.id) return 'make';
     return !isTabThere || mark.facts === facts ? 'leave' : 'make again';
   };
-  const buildTableRequests: NonNullable<BatchHooks['tableRequests']> = (file, ids, table) => {
+  const buildTableRequests: NonNullable<BatchHooks['tableRequests']> = ({ file, ids }, table) => {
     const tabs = toTabs(file);
     const sheet = findSheetById(file, table.sheetId) ?? {};
     const [mark] = listMetadata(sheet, CHART_KEY).flatMap(({ value }) => CHART_MARK.read(value) ?? []);

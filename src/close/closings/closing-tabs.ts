@@ -2,7 +2,6 @@ import {
   type Closing,
   createSheetTimeConverter,
   isDecimal,
-  type LockContext,
   type RecordServices,
   sumDayAmounts,
 } from '../../books';
@@ -11,6 +10,7 @@ import { type Month, toFirstDay } from '../../dates';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import {
   addNewestRows,
+  type BatchContext,
   buildOwnColumns,
   type ColumnLayout,
   findGrowingSheet,
@@ -19,7 +19,6 @@ import {
   isWriteProtected,
   type LocatedTable,
   MONTH_COLUMN,
-  type NewIds,
   readGrowingTables,
   setCells,
   toBlocks,
@@ -88,16 +87,15 @@ export function defineAdjustmentsTable(): GrowingTable {
  */
 export function buildTabRequests(
   closings: readonly Closing[],
-  file: SpreadsheetResource,
-  ids: NewIds,
-  services: RecordServices & LockContext,
+  context: BatchContext,
+  services: RecordServices,
 ): SheetsRequest[] {
   const toSheetTime = createSheetTimeConverter(services);
   const closingRows = closings.flatMap((closing) => buildClosingRows(closing, toSheetTime));
   const adjustmentRows = closings.flatMap((closing) => buildAdjustmentRows(closing, toSheetTime));
   return [
-    ...buildDifferenceRequests(defineClosingsTable(), closingRows, file, ids, services),
-    ...buildDifferenceRequests(defineAdjustmentsTable(), adjustmentRows, file, ids, services),
+    ...buildDifferenceRequests(defineClosingsTable(), closingRows, context),
+    ...buildDifferenceRequests(defineAdjustmentsTable(), adjustmentRows, context),
   ];
 }
 
@@ -163,10 +161,9 @@ const MOST_ROWS = 10_000;
 function buildDifferenceRequests(
   table: GrowingTable,
   bookRows: readonly BookRow[],
-  file: SpreadsheetResource,
-  ids: NewIds,
-  { api }: LockContext,
+  context: BatchContext,
 ): SheetsRequest[] {
+  const { api, file } = context;
   const { tables } = readGrowingTables(table, api, file);
   const tabRows = tables.flatMap((located) => listTabRows(located, file));
   const { missing, edited } = compareBookRows(table, bookRows, tabRows);
@@ -175,7 +172,7 @@ function buildDifferenceRequests(
     ...edited,
     ...[...groupItems(missing, ({ year }) => year)].flatMap(([year, rows]) => {
       const added = rows.map((row) => row.cells);
-      return addNewestRows(table, added, findGrowingSheet(table, api, file, year), file, ids);
+      return addNewestRows(table, added, findGrowingSheet(table, context, year), context);
     }),
   ];
 }

@@ -12,8 +12,8 @@ import {
   requireContinuableBooks,
   saveBooksMark,
 } from '../../books';
-import type { SheetsRequest, SpreadsheetResource } from '../../platform';
-import { type NewIds, SHEET_FIELDS, writeOwnTable } from '../../sheet';
+import type { SheetsRequest } from '../../platform';
+import { type BatchContext, SHEET_FIELDS, writeOwnTable } from '../../sheet';
 import { buildTabRequests } from './closing-tabs';
 import { buildClosingFacts, buildOverviewTable, defineOverviewSheet } from './overview';
 
@@ -43,12 +43,12 @@ function writeEvents(
   const closingsAfterwards = buildClosings([...books.events, ...events]);
   const facts = closingsAfterwards.map((closing) => buildClosingFacts(closing, services.digest));
   const table = buildOverviewTable(facts, createSheetTimeConverter(services));
-  const buildBatchRequests = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] => {
+  const buildBatchRequests = (context: BatchContext): SheetsRequest[] => {
     // The books have new entries: an earlier attempt of this write was applied, although Google did not say so.
-    if (readBooksRevision(file) > books.entries.length) return [];
+    if (readBooksRevision(context.file) > books.entries.length) return [];
     return [
-      ...buildTabRequests(closingsAfterwards, file, ids, services),
-      ...buildEntryRequests(events, books, file, ids, services),
+      ...buildTabRequests(closingsAfterwards, context, services),
+      ...buildEntryRequests(events, books, context, services),
     ];
   };
   writeOwnTable({ ...defineOverviewSheet(), tableRequests: buildBatchRequests }, table, services);

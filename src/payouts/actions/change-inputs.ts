@@ -39,15 +39,15 @@ export function writeInputRows<Name extends InputTab>(
 ): void {
   const definition = defineInputTable(tab);
   const file = api.get(SHEET_FIELDS);
-  const onlySheet = findGrowingSheet(definition, api, file, ONLY_SHEET);
+  const context = { api, file, ids: createNewIds(file, services.clock) };
+  const onlySheet = findGrowingSheet(definition, context, ONLY_SHEET);
   // A tab with changed headers cannot be used.
   const makesTab = !onlySheet.table && (onlySheet.isFirst || newRows.length > 0);
   const rows = makesTab ? [...newRows, ...BLANK_ROWS] : newRows;
   const rowsToAdd = rows.map((row) =>
     definition.columns.map(({ field }) => toInputCell(tab, field, row?.[field])),
   );
-  const newIds = createNewIds(file, services.clock);
-  const additions = rowsToAdd.length > 0 ? addNewestRows(definition, rowsToAdd, onlySheet, file, newIds) : [];
+  const additions = rowsToAdd.length > 0 ? addNewestRows(definition, rowsToAdd, onlySheet, context) : [];
   const changes = changedRows.flatMap((row) => buildCellChanges(tab, row));
   if (changes.length + additions.length > 0) api.batchUpdate([...changes, ...additions]);
 }

@@ -27,8 +27,8 @@ import {
   type ValuesApi,
 } from '../read';
 import { STAMP_KEY, serializeStamp } from '../stamp';
-import { chooseFreeTitle, type NewIds, type Tab } from '../tab';
-import { buildStamp, ROWS_ABOVE } from '../write-job';
+import { chooseFreeTitle, type Tab } from '../tab';
+import { type BatchContext, buildStamp, ROWS_ABOVE } from '../write-job';
 
 /** A table that is never written as a whole: it gets new rows, the newest first. Each part has a sheet: a year such as `2026`, or `all`. */
 export interface GrowingTable<Field extends string = string> {
@@ -52,8 +52,7 @@ type TableInSheet = NonNullable<GrowingSheet['table']>;
  */
 export function findGrowingSheet(
   definition: GrowingTable,
-  api: SpreadsheetApi,
-  file: SpreadsheetResource,
+  { api, file }: Omit<BatchContext, 'ids'>,
   part: string,
 ) {
   const sheets = listTableSheets(definition.kind, file).filter((sheet) => toPart(sheet) === part);
@@ -120,8 +119,7 @@ export function addNewestRows(
   definition: GrowingTable,
   rows: SheetRows,
   { part, table: existing }: GrowingSheet,
-  file: SpreadsheetResource,
-  ids: NewIds,
+  { file, ids }: Omit<BatchContext, 'api'>,
 ): readonly SheetsRequest[] {
   if (existing !== undefined) return insertRows(definition, rows, existing);
   const { kind, columns, line, warnsOnEdit = false } = definition;

@@ -44,7 +44,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
       ...refresh.finishing,
       ...buildChangeRequests(planned, attempt),
       ...changeRecord.requests,
-      ...(job.hooks.tableRequests?.(attempt.file, attempt.ids, place) ?? []),
+      ...(job.hooks.tableRequests?.(attempt, place) ?? []),
     ],
   };
   return { result: buildWriteResult(plannedWrite), buildBatch: prepareBatch(attempt, plannedWrite) };
@@ -65,7 +65,7 @@ function withAllowedRecords({ job, earlier, survey }: WriteAttempt): WriteJob {
 }
 
 /** The requests of the job that record how numbers change. There are none if no row stays comparable. */
-function buildChangeRequests({ job, existing, rowPlan }: PlannedTable, { api, file, ids }: WriteAttempt) {
+function buildChangeRequests({ job, existing, rowPlan }: PlannedTable, attempt: WriteAttempt) {
   const { covers } = existing.stamp;
   const { columns } = job.table;
   const { changeRequests } = job.hooks;
@@ -73,7 +73,7 @@ function buildChangeRequests({ job, existing, rowPlan }: PlannedTable, { api, fi
   if (!changeRequests || !isCompared) return [];
   const wasInSheet = columns.map(({ field }) => existing.columns.has(field));
   const change = { covers, columns, wasInSheet, rows: rowPlan.changes.restated };
-  return changeRequests(change, api, file, ids);
+  return changeRequests(change, attempt);
 }
 
 function buildWriteResult({ planned, incoming, refresh }: PlannedWrite): WriteResult {

@@ -97,7 +97,7 @@ describe('a table without days', () => {
   it('a table without days is restated if the same complete days were requested', () => {
     const requestedDays = { from: complete.previousDays.from, to: complete.previousDays.to };
     expect(collectRestatements(changed, { ...complete, requestedDays })).toMatchObject([
-      { day: null, daysAfter: null, country: 'US', dimensions: '', difference: 1 },
+      { day: null, country: 'US', dimensions: '', difference: 1 },
     ]);
   });
 

@@ -51,7 +51,6 @@ it('the ledger is made with the first restatement, in the same batch as the rows
       Seen: 46347.16666667,
       Report: 'Revenue by country',
       'Day or month': 46328,
-      'Days after': 19,
       What: 'changed',
       App: '',
       Network: 'AdMob',

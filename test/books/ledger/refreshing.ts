@@ -13,8 +13,10 @@ type Fields = Parameters<typeof buildColumns>[0];
 
 export const SEEN = Date.UTC(2026, 10, 21, 3);
 
+type RefreshedReport = RestatedReport & { readonly seenAt: number };
+
 /** A report of November 2026, complete through the 19th, refreshed on the 21st at 04:00 in the spreadsheet's zone. */
-export const NOVEMBER: RestatedReport = {
+export const NOVEMBER: RefreshedReport = {
   name: 'Revenue by country',
   report: 'full',
   connection: '',
@@ -29,7 +31,7 @@ export const FULL: Fields = {
   metrics: ['revenue', 'impressionApi', 'ecpmApi'],
 };
 
-export function toReport(report: ReportKindId, more: Partial<RestatedReport> = {}): RestatedReport {
+export function toReport(report: ReportKindId, more: Partial<RefreshedReport> = {}): RefreshedReport {
   return { ...NOVEMBER, report, ...more };
 }
 
@@ -43,7 +45,7 @@ export const toNovemberDay = (date: number): string => `2026-11-${String(date).p
 export function refresh(
   api: SpreadsheetApi,
   current: Table,
-  report: RestatedReport = NOVEMBER,
+  report: RefreshedReport = NOVEMBER,
   more: JobOptions = {},
 ) {
   const hook = createLedgerHook(() => report, { spreadsheet: api, formatTime, seenAt: report.seenAt });

@@ -44,12 +44,12 @@ export function createFileWithTabs(tabs: Tabs): EmulatedSheets {
 function addTab<Tab extends InputTab>(sheets: EmulatedSheets, tab: Tab, rows: readonly Row<Tab>[]): void {
   const table = defineInputTable(tab);
   const file = sheets.get(SHEET_FIELDS);
-  const sheet = findGrowingSheet(table, sheets, file, ONLY_SHEET);
+  const sheet = findGrowingSheet(table, { api: sheets, file }, ONLY_SHEET);
   const added = rows.map((row) => {
     const cells: Row<Tab> = { ...USUAL[tab], ...row };
     return table.columns.map(({ field }) => cells[field] ?? '');
   });
-  sheets.batchUpdate(addNewestRows(table, added, sheet, file, createNewIds(file, new FakeClock())));
+  sheets.batchUpdate(addNewestRows(table, added, sheet, { file, ids: createNewIds(file, new FakeClock()) }));
 }
 
 export function readFileInputs(sheets: EmulatedSheets, networks = NETWORKS): Inputs {

@@ -49,8 +49,8 @@ function addRows(
   const ids = createNewIds(file, SAME_CHANCE);
   sheets.batchUpdate(
     tables.flatMap((table) => {
-      const sheet = findGrowingSheet(table, sheets, file, '2026');
-      return addNewestRows(table, [[month, amount, `${amount}.000000000001`]], sheet, file, ids);
+      const sheet = findGrowingSheet(table, { api: sheets, file }, '2026');
+      return addNewestRows(table, [[month, amount, `${amount}.000000000001`]], sheet, { file, ids });
     }),
   );
 }

@@ -1,6 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { SheetProtected } from '../../../src/errors/ad-reports-error';
-import type { SheetsRequest, SpreadsheetResource } from '../../../src/platform/ports';
 import {
   addMetadata,
   changeMetadata,
@@ -9,7 +8,6 @@ import {
 } from '../../../src/sheet/api/sheets-requests';
 import { type OwnTable, writeOwnTable } from '../../../src/sheet/own/own-table';
 import { listMetadata } from '../../../src/sheet/read/report-sheet';
-import type { NewIds } from '../../../src/sheet/tab';
 import type { Table } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
@@ -26,8 +24,8 @@ const FRESH = [['2026-10', 6], ...OLD] as const;
 
 /** Requests that add a line for `revision` to Sheet1 and set the revision in its metadata; none if the file has it already. */
 function event(revision: number): NonNullable<OwnTable['tableRequests']> {
-  return ({ sheets = [] }: SpreadsheetResource, ids: NewIds): readonly SheetsRequest[] => {
-    const [found] = sheets.flatMap((sheet) => listMetadata(sheet, REVISION));
+  return ({ file, ids }) => {
+    const [found] = (file.sheets ?? []).flatMap((sheet) => listMetadata(sheet, REVISION));
     if (found?.value === String(revision)) return [];
     return [
       insertDimension(0, 'ROWS', { from: 0, to: 1 }, false),

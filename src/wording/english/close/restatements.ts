@@ -10,8 +10,6 @@ export const restatements = {
     report:
       'Report: The name of the saved report. If the report has a filter, the number counts only rows that pass the filter. If several reports show the number, each report has its own line.',
     day: 'Day or month: The day of the number, or the first day of its month, in the zone of the report. Blank: the number is of several months, or the report has no days.',
-    daysAfter:
-      'Days after: How many days after the last day of the row a refresh found the change. Days are counted in UTC. For a row of Nov 2026, the last day is 30 Nov.',
     what: 'What: “changed”: the number is different now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: somebody pressed “Take back”, and this line cancels an earlier line.',
     app: 'App: The app of the row: its name, or its id.',
     network: 'Network: The network of the row: its name, or its id.',
