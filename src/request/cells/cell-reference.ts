@@ -23,29 +23,20 @@ export function isCellReference(value: unknown): boolean {
   return typeof value === 'string' && value.trimStart().startsWith('=');
 }
 
-/** The range that an A1 notation means: `B2`, `Settings!B2:B20`, `'My tab'!B2:B`. */
+/** The range that an A1 notation means: `B2`, `Settings!B2:B20`, `'My tab'!B2:B`. Its first cell is the one at the top left. */
 export function parseRange(text: string): CellRange | undefined {
   const { quotedTab, plainTab, left, first, right, last } = RANGE.exec(text.trim())?.groups ?? {};
   // A single column is a range only with its last column: B:B.
   if (left === undefined || (first === undefined && right === undefined)) return undefined;
-  if (Number(first ?? 1) === 0 || Number(last ?? 1) === 0) return undefined;
   const tab = quotedTab?.replace(/''/g, "'") ?? plainTab?.trim();
-  const columns = [left, right ?? left].map((letters) => letters.toUpperCase());
   // B2 ends where it begins, B:B5 begins in row 1, and B5:B has no last row.
-  const rows = right === undefined ? [first, first] : [first ?? '1', last];
-  return { tab, ...sortCorners(columns, rows) };
-}
-
-/** The columns and rows of two opposite corners, whichever the user has typed first. */
-function sortCorners(
-  columns: readonly string[],
-  rows: readonly (string | undefined)[],
-): Omit<CellRange, 'tab'> {
-  const [left = '', right = ''] = [...columns].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  const [top = 1, bottom] = rows
-    .flatMap((row) => (row === undefined ? [] : Number(row)))
-    .sort((a, b) => a - b);
-  return { left, top, right, bottom };
+  const top = Number(first ?? 1);
+  const end = { column: right ?? left, row: right === undefined ? first : last };
+  const bottom = end.row === undefined ? undefined : Number(end.row);
+  const isBackwards = toColumnNumber(end.column) < toColumnNumber(left) || (bottom ?? top) < top;
+  return top === 0 || isBackwards
+    ? undefined
+    : { tab, left: left.toUpperCase(), top, right: end.column.toUpperCase(), bottom };
 }
 
 /** The cells that a text such as `=Settings!B2` refers to. A reference names its tab. */

@@ -96,7 +96,7 @@ interface CellContext {
 
 /** What cells contain; undefined if there are issues, or if the file has not been asked for them. An empty cell has no value. */
 function readReference(reference: string, context: CellContext): readonly string[] | undefined {
-  const { quotedReference, notAReference, missingCells, tooManyCells } = getTexts().requests;
+  const { quotedReference, notAReference, missingCells } = getTexts().requests;
   const isDay = isDayField(context.field);
   const place = formatReferencePlace(reference);
   const isUsable = parseReference(reference) !== undefined && !(isDay && place.includes(':'));
@@ -104,10 +104,9 @@ function readReference(reference: string, context: CellContext): readonly string
   if (!isUsable) return refuseCells(context, '', reference, notAReference(isDay));
   const cellsRead = context.readCells(`=${place}`);
   if (cellsRead === undefined) return undefined;
-  if ('missing' in cellsRead) return refuseCells(context, place, '', missingCells);
-  const { cells } = cellsRead;
-  if (cells.length > MOST_CELLS) return refuseCells(context, place, '', tooManyCells(MOST_CELLS));
-  const contents = cells.map((cell) => readReferencedCell(cell, context));
+  if ('missing' in cellsRead || cellsRead.cells.length > MOST_CELLS)
+    return refuseCells(context, place, '', missingCells(MOST_CELLS));
+  const contents = cellsRead.cells.map((cell) => readReferencedCell(cell, context));
   return contents.includes(undefined) ? undefined : contents.flatMap((content) => content ?? []);
 }
 

@@ -92,8 +92,8 @@ export const requests = {
   quotedReference: '是文本，只是看起来像引用；请去掉引号和“=”。',
   notAReference: (isDay: boolean) =>
     `不是对${isDay ? '一个单元格' : '单元格'}的引用；请输入工作表名称和${isDay ? '单元格，如 =设置!B2' : '单元格范围，如 =设置!B2:B20'}。`,
-  missingCells: '无法读取这些单元格；如果工作表已改名，请修改报表中的引用，否则请稍后重试。',
-  tooManyCells: (most: number) => `该范围的条目过多；最多 ${most} 个。`,
+  missingCells: (most: number) =>
+    `无法读取这些单元格，或单元格超过 ${formatQuantity(most, '个')}；如果工作表已改名，请修改报表中的引用，否则请稍后重试。`,
   emptyCells: (isDay: boolean) => `单元格为空；请输入${isDay ? A_DAY : '至少一项'}。`,
   notInCells: (isDay: boolean) =>
     `无法从单元格读取；请输入${isDay ? A_DAY : '纯文本格式的 ID，以免丢失位数'}。`,

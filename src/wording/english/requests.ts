@@ -1,3 +1,4 @@
+import { formatCount } from '../numbers';
 import { formatQuantity, joinSome, joinWithOr } from './phrases';
 
 const FILTER_NOUNS = {
@@ -93,9 +94,8 @@ export const requests = {
   quotedReference: 'is a text that looks like a reference; remove the quotation marks and the “=”.',
   notAReference: (isDay: boolean) =>
     `is not a reference to ${isDay ? 'one cell' : 'cells'}; enter the title of a tab and ${isDay ? 'a cell, such as =Settings!B2' : 'its cells, such as =Settings!B2:B20'}.`,
-  missingCells:
-    'these cells could not be read; if a tab was renamed, change the reference in the report, otherwise try again later.',
-  tooManyCells: (most: number) => `the range has too many entries; at most ${most} are possible.`,
+  missingCells: (most: number) =>
+    `these cells could not be read, or are more than ${formatCount(most)}; if a tab was renamed, change the reference in the report, otherwise try again later.`,
   emptyCells: (isDay: boolean) => `the cells are empty; enter ${isDay ? A_DAY : 'at least one entry'}.`,
   notInCells: (isDay: boolean) =>
     `cannot be read from a cell; enter ${isDay ? A_DAY : 'ids as plain text, so that no digit is lost'}.`,

@@ -26,7 +26,9 @@ export const rightDrafts = fc.constantFrom(...REPORT_KINDS.map(({ id }) => id)).
           .flatMap(({ id, label }) => [id, label.toUpperCase()]),
       )
       // By platform names alone, metrics that cannot be added up are refused.
-      .map((ids) => (ids.some((id) => /^platform ?name$/i.test(id)) ? [...ids, 'appId'] : ids)),
+      .map((ids) => (ids.some((id) => /^platform ?name$/i.test(id)) ? [...ids, 'appId'] : ids))
+      // Device identifiers alone are refused if the report leaves them out.
+      .map((ids) => (isDevice && ids.length > 0 ? [...ids, 'area'] : ids)),
     metrics: fc.subarray([...listMetrics(report).map(({ label }) => label), 'all']),
     zone: fc.constantFrom(...ZONES.map(({ id }) => id.toLowerCase())),
     currency: fc.constantFrom('usd', 'CNY', ''),
