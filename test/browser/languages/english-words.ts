@@ -7,7 +7,7 @@ import { APPS, AREAS, NETWORKS } from '../../../playground/service/world/apps';
 const NAMES =
   /Ad Reports|Google Chat|Google|BigQuery|English|Report API Key|Slack|Microsoft Teams|Lark|Webhook|Xero|hledger|Ledger|Beancount|Tax Exempt|Apple|Playground|Android|iOS|eCPM|camt\.053|Sheet1|Studio B|HTTP 401: invalid access token|Europe\/Berlin|Net amount|Month|Date|Payer|Amount|Currency/g;
 const ADDRESSES =
-  /playground-key-\w+|[\w-]+\.csv|https?:\/\/\S*|[\w.]+@[\w.]+|=?ADREPORT_\w*|\b[A-Z]{3,5}\b|(?:Assets|Income|Expenses):[\w:\p{Script=Han}-]+|\b[a-z0-9]{10,}\b|[\w+/]{40,}=*|•+\w+/gu;
+  /playground-key-\w+|[\w-]+\.csv|https?:\/\/\S*|[\w.]+@[\w.]+|=?ADREPORT_\w*|\b[A-Z]{3,5}\b|(?:Assets|Liabilities|Equity|Income|Expenses):[\w:\p{Script=Han}-]+|\b[a-z0-9]{10,}\b|[\w+/]{40,}=*|•+\w+/gu;
 const OF_SERVICE = [...APPS, ...NETWORKS, ...AREAS].map(({ name }) => name);
 /** A word of Latin letters. */
 const WORD = /[A-Za-z]{3,}/;
