@@ -1,5 +1,5 @@
 import { toObject } from '../storage';
-import { describeOpenPeriods, formatCell } from '../table';
+import { formatCell } from '../table';
 import { PREVIEW_ROWS, previewFirstRows } from './preview-table';
 import { assertFirstCell, toDestination } from './report-place';
 import { parseRowOrder } from './report-settings';
@@ -36,11 +36,7 @@ export function previewRun(draft: unknown, uncheckedInput: PreviewInput, service
       .map((row) => table.columns.map((column, at) => formatCell(row[at] ?? null, column, request.currency))),
     total,
     notices: table.notices.filter((notice) => !facts.includes(notice)),
-    // Without a total, the table has only some of the rows, and a fact above says which.
-    facts: [
-      ...facts,
-      ...(total === null ? [] : describeOpenPeriods(request)).map((sentence) => `${sentence}.`),
-    ],
+    facts,
     fit: checkFit(request, size, place, services),
     /** All fetched rows, for suggestions of names. The sidebar does not get them. */
     table,

@@ -1,5 +1,4 @@
 import { RunGoingOn, toRunFailure } from '../errors';
-import { hashText } from '../sheet';
 import type { StoreSnapshot } from '../storage';
 import { Approvals, type JudgedReport } from './approvals';
 import { runReport } from './run';
@@ -29,7 +28,7 @@ export interface CheckServices extends SavedReportServices {
 const AFTERWARDS_MS = 20_000;
 /** A run is begun only if it has at least 20 seconds. */
 const LEAST_MS = 20_000 + AFTERWARDS_MS;
-/** Files with one key become due at the same moment. Before its first request, each waits for a time that follows from its id. */
+/** Files with one key become due at the same moment. Before its first request, each waits for a random time. */
 const SPREAD_MS = 5_000;
 
 /** True if the user's hourly check looks after a report in this file; also after a paused one, because a colleague may resume it. */
@@ -100,10 +99,9 @@ function selectDueReports(
 
 /** `deadline` is in milliseconds since 1970. Returns the reports that failed. After a failure of the service, others would fail, too. */
 function runInTurn(due: readonly StoredReport[], deadline: number, services: CheckServices): StoredReport[] {
-  const { clock, file, records } = services;
+  const { clock, records } = services;
   const failedReports: StoredReport[] = [];
-  const firstWaitMs = Number.parseInt(hashText(file().id), 36) % SPREAD_MS;
-  if (due.length > 0) clock.sleep(firstWaitMs);
+  if (due.length > 0) clock.sleep(clock.random() * SPREAD_MS);
   for (const [index, report] of due.entries()) {
     const leftMs = deadline - clock.now();
     if (leftMs < LEAST_MS) break;

@@ -44,13 +44,6 @@ export function toLineBeginning(line: string): string {
   return line.slice(0, LINE_BEGINNING).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** A number in base 36. Equal hashes of different texts are unlikely, and do no harm where this is used. */
-export function hashText(text: string): string {
-  let hash = text.length;
-  for (let index = 0; index < text.length; index++) hash = (hash * 31 + text.charCodeAt(index)) % 0x7fffffff;
-  return hash.toString(36);
-}
-
 export function toStampedFields(columns: readonly Column[]): StampedField[] {
   return columns.map(({ field, label, type, key }) => ({ field, label, type, key }));
 }

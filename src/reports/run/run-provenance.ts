@@ -3,7 +3,7 @@ import { addDays, parseNamedRange } from '../../dates';
 import { describeRequestFilter } from '../../request';
 import { joinLine, SIGNS, toLinePart } from '../../sheet';
 import { flattenText } from '../../storage';
-import { describeComparedDays, describeOpenPeriods, type Table } from '../../table';
+import { describeComparedDays, type Table } from '../../table';
 import { getFileTexts } from '../../wording';
 import type { ReportServices } from '../services';
 import type { DecidedRequest } from './run-steps';
@@ -48,7 +48,6 @@ function buildLine(
     isNoneComplete ? line.noneComplete : line.completeThrough(lastCompleteDay, year),
     lastCompleteDay < to && line.notComplete({ from: openFrom, to }, year),
     line.refreshed(formatLineMoment(fetchedAt, year, services)),
-    ...describeOpenPeriods(tableRequest),
     toLinePart(connection, MOST_CHARACTERS),
     requireReportKind(request.report).takesCurrency && currency,
     zone,

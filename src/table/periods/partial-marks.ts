@@ -1,5 +1,5 @@
 import { getFileLabel, isPeriod, type PeriodId, requireDimension } from '../../catalogue';
-import { clipToPeriod, isPartialPeriod, listPartialPeriods, toPeriodEnd, toPeriodStart } from '../../dates';
+import { clipToPeriod, isPartialPeriod } from '../../dates';
 import { findGrain, type Request } from '../../request';
 import { getFileTexts } from '../../wording';
 import { type Cell, type Column, createFieldReader, type Table } from '../table';
@@ -48,19 +48,4 @@ export function withPartialMarks(table: Table, request: Request): Table {
 function findMarkedPeriod(request: Request): PeriodId | undefined {
   const grain = findGrain(request);
   return grain !== undefined && isPeriod(grain) ? grain : undefined;
-}
-
-/** The periods of a table that are not complete, as a sentence: “Month so far: 1 to 14 Sep”. */
-export function describeOpenPeriods(request: Request): string[] {
-  const grain = findMarkedPeriod(request);
-  if (grain === undefined) return [];
-  const { to, newestCompleteDay } = request;
-  const periods = listPartialPeriods(grain, request, newestCompleteDay);
-  if (periods.length === 0) return [];
-  // A “Month so far” has its days from the first one, and is not over. Everything else is “Part of a month”.
-  const isSoFar = periods.every(
-    ({ from }) => from === toPeriodStart(grain, from) && toPeriodEnd(grain, from) > newestCompleteDay,
-  );
-  const label = getFileLabel(requireDimension(grain));
-  return [getFileTexts().sheets.partial.sentence(label, periods, to.slice(0, 4), isSoFar)];
 }

@@ -90,8 +90,6 @@ export const sheets = {
   partial: {
     label: '已含日期',
     note: () => '本行所含的日期。空白：本行已含整个周期，且数据完整。',
-    sentence: (_period: string, periods: readonly DayRange[], year: string, isSoFar: boolean) =>
-      `${isSoFar ? '本期至今' : '不足整期'}：${periods.map((days) => formatDaysIn(year, days)).join('、')}`,
   },
 
   comparison: {

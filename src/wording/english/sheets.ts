@@ -77,9 +77,6 @@ export const sheets = {
     label: 'Days so far',
     note: (period: string) =>
       `The days in this row. Blank: the row has all days of the ${period.toLowerCase()}, and all of them are complete.`,
-    /** `isSoFar` is true if only days are missing that are still to come. */
-    sentence: (period: string, periods: readonly DayRange[], year: string, isSoFar: boolean) =>
-      `${isSoFar ? `${period} so far` : `Part of a ${period.toLowerCase()}`}: ${periods.map((days) => formatDaysIn(year, days)).join(', ')}`,
   },
 
   /** The columns that compare each metric with earlier days, and what the line above the table says about them. */
