@@ -35,6 +35,8 @@ interface LoadTarget {
   readonly partCharacters?: number;
 }
 
+type Checkpoint = ReturnType<TableLoader<DayConsumer>['createCheckpoint']>;
+
 /** Loads the rows of device files into the report's table, one complete day after another. `Summary` collects the same rows for the sheet. */
 export class TableLoader<Summary extends DayConsumer> implements DayConsumer {
   readonly summary: Summary;
@@ -47,7 +49,7 @@ export class TableLoader<Summary extends DayConsumer> implements DayConsumer {
     beginSummary: (checkpoint: unknown) => Summary,
     previousCheckpoint?: unknown,
   ) {
-    const { rows = 0, summary } = toObject(previousCheckpoint) as Partial<LoaderCheckpoint>;
+    const { rows = 0, summary } = toObject(previousCheckpoint) as Partial<Checkpoint>;
     this.rowsOfFinishedDays = rows;
     this.summary = beginSummary(summary);
   }
@@ -87,7 +89,7 @@ export class TableLoader<Summary extends DayConsumer> implements DayConsumer {
   }
 
   /** All finished days are in the table already. */
-  createCheckpoint(): LoaderCheckpoint {
+  createCheckpoint() {
     const table = formatTableName(this.target.client.address);
     return { rows: this.rowCount, table, summary: this.summary.createCheckpoint() };
   }
@@ -96,12 +98,6 @@ export class TableLoader<Summary extends DayConsumer> implements DayConsumer {
     this.load ??= new DayLoad(this.target, day);
     return this.load;
   }
-}
-
-interface LoaderCheckpoint {
-  readonly rows: number;
-  readonly table: string;
-  readonly summary: unknown;
 }
 
 export function isCheckpointOf(address: TableAddress, checkpoint: unknown): boolean {

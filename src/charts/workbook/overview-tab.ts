@@ -130,7 +130,9 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   const networksBefore = context.buildEarlierMonth(1, ['revenue'], 'networkName');
   const networks = buildTopFormula(TOP_ROWS, rankedNetworks, networksBefore);
   const countries = buildTopFormula(RIGHT_ROWS, buildRankedFormula(context, 'countries', 'countryName'));
-  const appNames = context.buildAppNamesFormula('CHOOSECOLS(all;1)');
+  const ids = context.toListReference('appIds');
+  // An id without a name stays.
+  const appNames = `IFNA(XLOOKUP(CHOOSECOLS(all;1);${ids};${context.toListReference('apps')});CHOOSECOLS(all;1))`;
   const rankedApps = buildRankedFormula(context, 'months', 'appId');
   const namedApps = buildLetFormula({ all: rankedApps }, `HSTACK(${appNames};CHOOSECOLS(all;2))`);
   const apps = buildTopFormula(RIGHT_ROWS, namedApps);

@@ -83,11 +83,6 @@ export class StarterContext {
     return requireColumn(this.facts.tables[table], field);
   }
 
-  /** The names of the apps with these ids; an id without a name stays. */
-  buildAppNamesFormula(appIds: string): string {
-    return `IFNA(XLOOKUP(${appIds};${this.toListReference('appIds')};${this.toListReference('apps')});${appIds})`;
-  }
-
   buildChosenAppCondition(report: StarterReport): string {
     const id = this.toListReference('chosenAppId');
     return `(${this.appCell}="${getFileTexts().workbook.allApps}")+(${this.requireTableColumn(report, 'appId')}=${id})`;
