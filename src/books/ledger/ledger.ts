@@ -33,10 +33,12 @@ import {
   toTakenBackLine,
 } from './restatement';
 
+const AMOUNT = { type: 'decimal', pattern: '#,##0.00' } as const;
+
 const LAYOUT = {
-  old: { type: 'decimal' },
-  new: { type: 'decimal' },
-  difference: { type: 'decimal' },
+  old: AMOUNT,
+  new: AMOUNT,
+  difference: AMOUNT,
   currency: { type: 'text', width: 80 },
   metric: { type: 'text' },
   day: { type: 'date' },

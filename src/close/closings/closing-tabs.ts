@@ -38,7 +38,7 @@ const KEY_COLUMNS = {
 const CLOSINGS = {
   month: MONTH_COLUMN,
   ...KEY_COLUMNS,
-  amount: { type: 'decimal' },
+  amount: { type: 'decimal', pattern: '#,##0.00' },
   closedAt: { type: 'moment' },
   closedBy: { type: 'text' },
   completeThrough: { type: 'date' },
@@ -54,7 +54,7 @@ const ADJUSTMENTS = {
   month: MONTH_COLUMN,
   bookedIn: MONTH_COLUMN,
   ...KEY_COLUMNS,
-  amount: { type: 'decimal' },
+  amount: { type: 'decimal', pattern: '#,##0.00' },
   reason: { type: 'text', width: 300 },
   version: { type: 'count' },
   exact: { type: 'text', width: 160 },

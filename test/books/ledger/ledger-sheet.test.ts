@@ -67,9 +67,9 @@ it('the ledger is made with the first restatement, in the same batch as the rows
   expect(frozenRowCount).toBe(2);
   expect(rows[1]!.every(({ note, bold }) => bold && note !== undefined)).toBe(true);
   expect(rows[2]!.map(({ format }) => format).slice(0, 6)).toEqual([
-    '#,##0.00####',
-    '#,##0.00####',
-    '#,##0.00####',
+    '#,##0.00',
+    '#,##0.00',
+    '#,##0.00',
     '@',
     '@',
     'yyyy-mm-dd',
@@ -198,7 +198,7 @@ it('the numbers of the ledger have one format without a currency sign, also abov
   expect(api.displayRange(`'${LEDGER}'!A3:E6`)).toEqual([
     ['1,011.00', '1,012.00', '1.00', 'USD', 'Revenue'],
     ['12,000.00', '13,000.00', '1,000.00', '', 'Impressions (networks)'],
-    ['1.75', '1.5625', '-0.1875', 'USD', 'eCPM (networks)'],
+    ['1.75', '1.56', '-0.19', 'USD', 'eCPM (networks)'],
     ['¥10', '¥1,011', '¥1,001', 'USD', 'Revenue'],
   ]);
 });
