@@ -37,7 +37,7 @@ export function buildNewForm(state: SidebarState): Form {
       ...ABSENT,
       report: id,
       // With its name, because the default connection of a colleague may be another.
-      connection: state.otherConnections.length === 0 ? '' : state.connectionName,
+      connection: state.otherConnections.length === 0 ? '' : state.name,
       zone: state.zone,
       currency: state.currency,
       apps: [],

@@ -3,8 +3,7 @@ import { getViewTexts } from '../text';
 
 /** All connections of the user, the default one first. */
 export function listShownConnections(state: SidebarState): readonly ConnectionView[] {
-  const { connectionName: name, baseUrl, maskedKey, zone, currency, suggestions } = state;
-  return [{ id: '', name, baseUrl, maskedKey, zone, currency, suggestions }, ...state.otherConnections];
+  return [state, ...state.otherConnections];
 }
 
 /** The connection that a report names; the default one for a report that names none. Undefined if the user does not have it. */

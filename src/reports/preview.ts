@@ -38,7 +38,7 @@ export function previewRun(draft: unknown, uncheckedInput: PreviewInput, service
     notices: table.notices.filter((notice) => !facts.includes(notice)),
     facts,
     fit: checkFit(request, size, place, services),
-    /** All fetched rows, for suggestions of names. The sidebar does not get them. */
+    /** All fetched rows, for the plan of a chart. The sidebar does not get them. */
     table,
   };
 }

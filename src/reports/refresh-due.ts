@@ -1,9 +1,9 @@
-import { RunGoingOn, toRunFailure } from '../errors';
+import { RunGoingOn, toRunFailure, tryOrLog } from '../errors';
 import type { StoreSnapshot } from '../storage';
 import { Approvals, type JudgedReport } from './approvals';
 import { runReport } from './run';
 import type { StoredReport } from './saved-report';
-import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheckTimes } from './schedule/hourly-trigger';
+import { isHeartbeatDue, isScheduledBy, noteCheckTimes, requireTrigger } from './schedule/hourly-trigger';
 import { findNextRun } from './schedule/next-run';
 import { readFileTime } from './services';
 import { updateStatusSheet } from './status/status-sheet';
@@ -53,7 +53,7 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   if (isHeartbeat) {
     noteCheckTimes(me, { at: services.clock.now() }, services.document);
     // Makes a missing trigger again. If Google refuses it, this check goes on without.
-    ensureTrigger(services);
+    tryOrLog('trigger', services, () => requireTrigger(services));
   }
   services.cells.loadDraftCells(ownReports.map(({ draft }) => draft));
   const judgedReports = ownReports.map((report) => approvals.evaluateReport(report));

@@ -127,7 +127,6 @@ export interface RestatedSum {
   readonly revenue: number | null;
   /** The number of changes of revenue of unknown size. They are not in `revenue`. */
   readonly unknown: number;
-  /** '' for several. */
   readonly currency: string;
 }
 
@@ -145,17 +144,16 @@ export const isRestatedNews = isObjectOf<RestatedNews>({
   at: isNumber,
 });
 
-/** Revenue in several currencies has no sum. */
+/** News in another currency replace those before: revenue in several currencies has no sum. */
 export function addNews(previousNews: RestatedNews | null, sum: RestatedSum, endedAt: number) {
   if (sum.count === 0) return previousNews;
-  if (previousNews === null) return { ...sum, at: endedAt };
-  const isOneCurrency = previousNews.currency === sum.currency;
+  if (previousNews?.currency !== sum.currency) return { ...sum, at: endedAt };
   const knownRevenues = [previousNews.revenue, sum.revenue].filter((revenue) => revenue !== null);
   return {
     count: previousNews.count + sum.count,
-    revenue: isOneCurrency ? sumExactly(knownRevenues) : null,
+    revenue: sumExactly(knownRevenues),
     unknown: previousNews.unknown + sum.unknown,
-    currency: isOneCurrency ? sum.currency : '',
+    currency: sum.currency,
     at: endedAt,
   };
 }

@@ -8,6 +8,7 @@ import {
   type SavedReportServices,
 } from '../reports';
 import {
+  DEFAULT_ID,
   describeUnconfirmedPlace,
   findConnection,
   maskKey,
@@ -34,8 +35,6 @@ export function readSidebarState(services: SavedReportServices) {
   const missing = authorization.listMissing();
   const { missing: sentence } = getTexts().errors.authorization;
   const connections = store.listConnections();
-  const [, ...otherConnections] = connections;
-  const { settings, key } = store.readSettingsAndKey();
   const reports: readonly SavedReport[] = listSavedReports(services, properties);
   const usedNames = new Set(reports.map(({ draft }) => draft.connection));
   const missingNames = [...usedNames].filter((name) => findConnection(name, connections) === undefined);
@@ -50,22 +49,16 @@ export function readSidebarState(services: SavedReportServices) {
     fileUrl: services.file().url,
     permissions:
       missing.length === 0 ? null : { sentence: sentence(missing), url: authorization.readGrantUrl() },
-    baseUrl: settings.baseUrl,
-    /** The masked form of the stored key; null if there is no key for the base URL's host. */
-    maskedKey: key === undefined ? null : maskKey(key),
-    zone: settings.zone,
+    /** The default connection. */
+    ...buildConnectionView(store.readSettingsAndKey(), properties),
+    otherConnections: connections.slice(1).map((other) => buildConnectionView(other, properties)),
     /** Of the sidebar. `isChosen`: the user has chosen it; otherwise it is that of Google. */
     language: store.readLanguage(),
-    currency: settings.currency,
     formulas: readFormulaConsent(services),
     recipients: describeRecipients(services),
     formulaRefreshing: readFormulaRefreshing(properties, services),
-    /** The name of the default connection; '' if it has none. Address, key and suggestions above and below are its own. */
-    connectionName: settings.name,
-    otherConnections: otherConnections.map((connection) => buildConnectionView(connection, properties)),
     /** The names of connections of the file's reports that the user does not have. Any editor can change them. */
     missingConnections: missingNames,
-    suggestions: readStoredSuggestions(properties, ''),
     /** Why the status sheet could not be written last time, as a sentence; '' if it was. */
     statusProblem: readStatusSwitch(properties)?.problem ?? '',
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
@@ -89,8 +82,9 @@ function buildConnectionView({ id, settings, key }: UserConnection, properties: 
   return {
     ...settings,
     id,
+    /** The masked form of the stored key; null if there is no key for the base URL's host. */
     maskedKey: key === undefined ? null : maskKey(key),
     /** The names that the form offers. */
-    suggestions: readStoredSuggestions(properties, settings.name),
+    suggestions: readStoredSuggestions(properties, id === DEFAULT_ID ? '' : settings.name),
   };
 }

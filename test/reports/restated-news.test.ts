@@ -16,8 +16,7 @@ it('the news of changed numbers of a run without restatements are those before i
   expect(addNews(news, { ...SUM, count: 0 }, 5000)).toBe(news);
 });
 
-it('the news of changed numbers in several currencies have no sum of revenue', () => {
+it('the news of changed numbers in another currency replace those before', () => {
   const yuan = { ...SUM, currency: 'CNY' };
-  expect(newsOf(SUM, yuan)).toMatchObject({ count: 4, revenue: null });
-  expect(newsOf(SUM, ...Array.from({ length: 20 }, () => yuan))).toMatchObject({ count: 42, revenue: null });
+  expect(newsOf(SUM, yuan, yuan)).toEqual({ ...yuan, count: 4, revenue: 0.2, at: 3000 });
 });

@@ -1,4 +1,4 @@
-import { AdReportsError, DraftRefused, NotAllowed } from '../../errors';
+import { AdReportsError, DraftRefused, NotAllowed, tryOrLog } from '../../errors';
 import { parseText } from '../../request';
 import { storePlace } from '../../settings';
 import { runUnderLock } from '../../sheet';
@@ -67,7 +67,8 @@ export function makeUserOwner(id: unknown, version: unknown, services: SavedRepo
 export function approveReport(id: unknown, version: unknown, services: SavedReportServices): void {
   const report = requireUnchangedReport(id, version, services);
   const approvals = new Approvals(services);
-  if (!approvals.isMine(report)) throw new NotAllowed([getTexts().reports.approvals.notOwner]);
+  // A colleague has taken it over.
+  if (!approvals.isMine(report)) throw new AdReportsError(getTexts().errors.reportChanged);
   // Only the version that the user saw, so a change that is saved at this moment waits.
   approvals.approveVersions([report]);
   // Removes the line about the waiting approval.
@@ -78,7 +79,8 @@ export function approveReport(id: unknown, version: unknown, services: SavedRepo
 export function discardChange(id: unknown, version: unknown, services: SavedReportServices): void {
   const changedReport = requireUnchangedReport(id, version, services);
   const { report, waiting } = new Approvals(services).evaluateReport(changedReport);
-  if (!waiting?.canDiscard) throw new NotAllowed([getTexts().reports.approvals.nothingToDiscard]);
+  // The owner has approved it, or its approved version is no longer known.
+  if (!waiting?.canDiscard) throw new AdReportsError(getTexts().errors.reportChanged);
   services.reports.restoreVersion(report);
   updateStatusSheet(services);
 }
@@ -102,7 +104,7 @@ export function repairHourlyCheck(services: SavedReportServices, properties: Pro
   if (!hourly.isSilent(checkedAt, clock.now())) return;
   services.triggers.deleteAll(hourly.HANDLER);
   // If Google refuses it, the next call tries again.
-  hourly.ensureTrigger(services);
+  tryOrLog('trigger', services, () => hourly.requireTrigger(services));
 }
 
 /** True if the report becomes a scheduled one, and no hourly check looks after it yet. */

@@ -23,24 +23,18 @@ export function isScheduledBy(report: StoredReport, ownerId: string | undefined)
   return ownerId !== undefined && report.ownerId === ownerId && isScheduled(report);
 }
 
-/** Makes sure that the user has an hourly trigger in this file. Returns an error if permissions are missing or Google refuses the trigger. */
-export function ensureTrigger({ triggers, authorization }: ReportServices): AdReportsError | undefined {
-  if (triggers.count(HANDLER) > 0) return undefined;
+/** Makes sure that the user has an hourly trigger in this file. Throws if permissions are missing or Google refuses the trigger. */
+export function requireTrigger({ triggers, authorization }: ReportServices): void {
+  if (triggers.count(HANDLER) > 0) return;
   // Google's own prompt could end the execution before the report is saved.
   const missing = authorization.listMissing();
-  if (missing.length > 0) return new AuthorizationLost(missing, authorization.readGrantUrl());
+  if (missing.length > 0) throw new AuthorizationLost(missing, authorization.readGrantUrl());
   try {
     triggers.create(HANDLER);
   } catch (error) {
     const reason = redactText(error instanceof Error ? error.message : String(error), []);
-    return new AdReportsError(getTexts().errors.checkRefused(reason), 'not allowed');
+    throw new AdReportsError(getTexts().errors.checkRefused(reason), 'not allowed');
   }
-  return undefined;
-}
-
-export function requireTrigger(services: ReportServices): void {
-  const refusal = ensureTrigger(services);
-  if (refusal !== undefined) throw refusal;
 }
 
 /** The id of the trigger. A formula in a cell cannot pass an object, as Google does for a time trigger, so it cannot start the hourly check. */

@@ -13,14 +13,12 @@ import { getOwnProperty } from '../../storage';
 import { buildColumns, findDayColumnIndex } from '../../table';
 import type { Refreshing } from '../report-settings';
 import type { RunHow, SheetCoverage } from '../run-facts';
+import type { CurrentDraft } from '../saved-report';
 
 /** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
 const WHOLE_EVERY_MS = 7 * 86_400_000;
 
-export interface DraftStart {
-  readonly startDate: string;
-  readonly movesWithCell?: true;
-}
+type DraftStart = Pick<CurrentDraft, 'startDate' | 'movesWithCell'>;
 
 /** The days of the request, and with history 'kept' also earlier days of the sheet that a range such as "last 30 days" no longer includes. */
 export function deriveCoveredRange(

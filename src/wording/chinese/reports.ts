@@ -38,8 +38,6 @@ export const reports = {
     changed: (fields: readonly string[], who: string) =>
       `修改内容：${fields.length === 0 ? '此报表' : `${joinWithAnd(fields)}。“编辑”中可查看新的值`}。${who === '' ? '' : `最后由 ${who} 保存。`}`,
     cellsBeyond: (fields: readonly string[]) => `${joinWithAnd(fields)}的单元格中有未经批准的内容。`,
-    notOwner: '批准：只有报表的负责人可以批准。如需用自己的密钥运行此报表，请选择“接管”。',
-    nothingToDiscard: '无法“放弃”，因为不知道已批准的版本。请编辑报表，或请负责人按现状批准。',
   },
 
   noBigQuery: '写入内容：此插件安装时未包含 BigQuery。请选择全部行或汇总，或向安装人索取带 BigQuery 的版本。',

@@ -29,10 +29,6 @@ export const reports = {
     /** Fields of a draft that point to cells. */
     cellsBeyond: (fields: readonly string[]) =>
       `The cells for ${joinWithAnd(fields)} contain what nobody has approved.`,
-    notOwner:
-      'Approve: only the owner of a report can approve it. To run the report with your own key, choose “Take over”.',
-    nothingToDiscard:
-      '“Discard” is not possible, because the approved version is not known. Edit the report, or ask its owner to approve it as it is.',
   },
 
   alerts: {
