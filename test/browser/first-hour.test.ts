@@ -104,7 +104,7 @@ inBrowser('the first hour of a finance analyst', () => {
     const [restated = 0] = await amounts();
     expect(restated).toBeLessThan(first);
     const line = (await opened.readRow('Restatements 2026', 3, 14)).join(' | ');
-    expect(line).toMatch(/^[\d,.]+ \| [\d,.]+ \| -[\d,.]+ \| USD \| Revenue \| 2026-08-01 \|/);
+    expect(line).toMatch(/^\$[\d,.]+ \| \$[\d,.]+ \| -\$[\d,.]+ \| USD \| Revenue \| 2026-08-01 \|/);
     expect(line).toContain(REPORT);
     expect(line).toContain('Aurora Ads');
   });

@@ -1,3 +1,4 @@
+import { type CurrencyId, toFieldFormat } from '../../catalogue';
 import { guessTypedDay, toDayInZone, toMomentSerial } from '../../dates';
 import type { FormatTime, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import {
@@ -33,12 +34,10 @@ import {
   toTakenBackLine,
 } from './restatement';
 
-const AMOUNT = { type: 'decimal', pattern: '#,##0.00' } as const;
-
 const LAYOUT = {
-  old: AMOUNT,
-  new: AMOUNT,
-  difference: AMOUNT,
+  old: { type: 'decimal' },
+  new: { type: 'decimal' },
+  difference: { type: 'decimal' },
   currency: { type: 'text', width: 80 },
   metric: { type: 'text' },
   day: { type: 'date' },
@@ -92,7 +91,11 @@ export function createLedgerHook(
       const foldedLines = foldLines(recorded);
       const ledgerEntries = report?.isTakenBack ? foldedLines.map(toTakenBackLine) : foldedLines;
       const lines = ledgerEntries.map((entry) => toLedgerLine(entry, seenSerial));
-      const requests = lines.length === 0 ? [] : buildLedgerRequests(lines, year, context);
+      // Amounts of different metrics and currencies share the columns.
+      const patterns = ledgerEntries.map(({ field, currency }) =>
+        toFieldFormat(field, currency as CurrencyId),
+      );
+      const requests = lines.length === 0 ? [] : buildLedgerRequests(lines, patterns, year, context);
       notices = requests === undefined ? [getTexts().restatements.notRecorded(recorded.length)] : [];
       return requests ?? [];
     },
@@ -104,13 +107,18 @@ export function createLedgerHook(
 }
 
 /** Requests that insert lines at the top of the year's ledger (see addNewestRows); undefined if it gets no tab. Throws SpreadsheetFull. */
-function buildLedgerRequests(lines: SheetRows, year: string, context: BatchContext) {
+function buildLedgerRequests(
+  lines: SheetRows,
+  patterns: readonly string[],
+  year: string,
+  context: BatchContext,
+) {
   const ledger = defineLedgerTable();
   const sheet = findGrowingSheet(ledger, context, year);
   const tabs = toTabs(context.file);
   if (sheet.table === undefined && !hasRoomForTab(tabs, TABS_FOR_ROWS)) return undefined;
   assertFreeCells(tabs, lines.length * ledger.columns.length);
-  return addNewestRows(ledger, lines, sheet, context);
+  return addNewestRows(ledger, lines, sheet, context, patterns);
 }
 
 /** The cells in the order of the columns. `seenSerial` is a moment as a serial number in the spreadsheet's zone. */

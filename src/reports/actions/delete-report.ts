@@ -1,7 +1,7 @@
 import {
   buildChangeDeletions,
+  buildMarkDeletions,
   createShortTaskApi,
-  deleteMetadata,
   deleteSheet,
   inspectSheets,
   runUnderLock,
@@ -23,7 +23,7 @@ export function deleteReport(id: unknown, services: SavedReportServices): void {
     const requests = [
       ...buildChangeDeletions(spreadsheet, file, report.id),
       ...leftoverSheetIds.map(deleteSheet),
-      ...(reportSheet === undefined ? [] : [deleteMetadata({ metadataId: reportSheet.metadataId })]),
+      ...(reportSheet === undefined ? [] : buildMarkDeletions(reportSheet)),
     ];
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
     reports.deleteStored(report.id);

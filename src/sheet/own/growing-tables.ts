@@ -8,9 +8,12 @@ import {
   buildFormatRequests,
   buildLookRequests,
   copyRow,
+  formatCells,
   insertDimension,
+  listEqualRuns,
   requireItem,
   setCells,
+  toArea,
   toBlocks,
   toSpans,
 } from '../api';
@@ -114,14 +117,18 @@ export function isWriteProtected({ protectedRanges = [] }: SheetResource, header
   );
 }
 
-/** Adds rows to the sheet, below its headers, or makes it. Their cells are in the order of the columns. */
+/**
+ * Adds rows to the sheet, below its headers, or makes it. Their cells are in the order of the columns. `patterns`: for each row, the number format of
+ * its decimals, if it is not that of the column.
+ */
 export function addNewestRows(
   definition: GrowingTable,
   rows: SheetRows,
   { part, table: existing }: GrowingSheet,
   { file, ids }: Omit<BatchContext, 'api'>,
+  patterns: readonly string[] = [],
 ): readonly SheetsRequest[] {
-  if (existing !== undefined) return insertRows(definition, rows, existing);
+  if (existing !== undefined) return insertRows(definition, rows, existing, patterns);
   const { kind, columns, line, warnsOnEdit = false } = definition;
   const sheetId = ids.next();
   const title = chooseFreeTitle(definition.title(part), toTabs(file));
@@ -132,9 +139,11 @@ export function addNewestRows(
     table: { columns, rows: [], notices: [] },
     provenance: line,
   };
+  const places = new Map(columns.map(({ field }, at) => [field, at]));
   return [
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
     ...buildLookRequests(job, sheetId, { sheetRowCount: grid.rowCount, tableRowCount: rows.length }),
+    ...buildRowFormats(columns, patterns, { sheetId, firstRow: ROWS_ABOVE, columns: places }),
     setCells(sheetId, ROWS_ABOVE, 0, rows),
     ...(warnsOnEdit
       ? [{ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } }]
@@ -148,6 +157,7 @@ function insertRows(
   { columns: tableColumns, formattedFields }: GrowingTable,
   rows: SheetRows,
   existing: TableInSheet,
+  patterns: readonly string[],
 ): SheetsRequest[] {
   const { tab, headerRow, columns } = existing;
   const { sheetId } = tab;
@@ -166,9 +176,27 @@ function insertRows(
       const run = { firstColumn: columns.get(column.field) ?? 0, columns: [column] };
       return buildFormatRequests(sheetId, addedRange, run, {});
     }),
+    ...buildRowFormats(tableColumns, patterns, { sheetId, firstRow, columns }),
     ...toBlocks(writes, places).map((block) => setCells(sheetId, block.row, block.column, block.rows)),
     ...buildFormulaCopies(existing, count),
   ];
+}
+
+function buildRowFormats(
+  tableColumns: readonly Column[],
+  patterns: readonly string[],
+  place: Readonly<{ sheetId: number; firstRow: number; columns: ReadonlyMap<string, number> }>,
+): SheetsRequest[] {
+  const decimals = tableColumns.filter(({ type }) => type === 'decimal');
+  const across = toSpans(decimals.flatMap(({ field }) => place.columns.get(field) ?? []));
+  return listEqualRuns(patterns, (pattern) => pattern).flatMap((run) =>
+    across.map(({ from, to }) => {
+      const area = toArea(place.sheetId, place.firstRow + run.from, run.to - run.from, from, to - from);
+      return formatCells(area, {
+        numberFormat: { type: 'NUMBER', pattern: requireItem(patterns, run.from) },
+      });
+    }),
+  );
 }
 
 function buildFormulaCopies({ tab, headerRow, columns, entered }: TableInSheet, count: number) {

@@ -2,7 +2,7 @@ import { SheetConflict } from '../../errors';
 import type { SheetResource, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import { getTexts } from '../../wording';
 import { addMetadata, changeMetadata, deleteMetadata } from '../api';
-import { parseStamp, STAMP_KEY, type Stamp } from '../stamp';
+import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { NewIds, Tab } from '../tab';
 import { isLeftover } from './hidden-sheets';
 
@@ -41,6 +41,17 @@ export function inspectSheets(file: SpreadsheetResource, report: string, now = 0
     otherSheetIds: stamps.filter(({ stamp }) => stamp?.report !== report).map(({ tab }) => tab.sheetId),
     leftoverSheetIds,
   };
+}
+
+export function buildMarkDeletions({ metadataId, stamp: { report, fields } }: ReportSheet): SheetsRequest[] {
+  const columns = fields.map(({ field }) =>
+    deleteMetadata({ metadataKey: COLUMN_KEY, metadataValue: buildColumnMark(report, field) }),
+  );
+  return [
+    deleteMetadata({ metadataId }),
+    deleteMetadata({ metadataKey: HEADER_KEY, metadataValue: report }),
+    ...columns,
+  ];
 }
 
 /** After these requests the sheet has the metadata with this key exactly once, with this text. `sheet` is as SHEET_FIELDS shows it. */

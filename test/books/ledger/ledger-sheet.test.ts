@@ -1,5 +1,4 @@
 import { SpreadsheetFull } from '../../../src/errors/ad-reports-error';
-import { formatCells, toArea } from '../../../src/sheet/api/sheets-requests';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import {
@@ -67,9 +66,9 @@ it('the ledger is made with the first restatement, in the same batch as the rows
   expect(frozenRowCount).toBe(2);
   expect(rows[1]!.every(({ note, bold }) => bold && note !== undefined)).toBe(true);
   expect(rows[2]!.map(({ format }) => format).slice(0, 6)).toEqual([
-    '#,##0.00',
-    '#,##0.00',
-    '#,##0.00',
+    '"$"#,##0.00',
+    '"$"#,##0.00',
+    '"$"#,##0.00',
     '@',
     '@',
     'yyyy-mm-dd',
@@ -185,21 +184,20 @@ it("a new year begins in the spreadsheet's zone, and the ledger of the old year 
   expect(ledger('Restatements 2027').map(({ New }) => New)).toEqual([12]);
 });
 
-it('the numbers of the ledger have one format without a currency sign, also above a row of an earlier version', () => {
+it('the numbers of the ledger have the formats of their metrics, in a new and in an existing ledger', () => {
   const api = new EmulatedSheets();
   const at = (revenue: number, impressions: number, ecpm: number) =>
     buildReportTable(FULL, [[toNovemberDay(1), 'US', 'AdMob', revenue, impressions, ecpm]]);
   refresh(api, at(10, 1_000, 1.5));
   refresh(api, at(1_011, 12_000, 1.75));
-  const { sheetId } = api.requireTab(LEDGER);
-  const earlierFormat = { numberFormat: { type: 'NUMBER', pattern: '"¥"#,##0' } };
-  api.batchUpdate([formatCells(toArea(sheetId, 2, 1, 0, 3), earlierFormat)]);
   refresh(api, at(1_012, 13_000, 1.5625));
-  expect(api.displayRange(`'${LEDGER}'!A3:E6`)).toEqual([
-    ['1,011.00', '1,012.00', '1.00', 'USD', 'Revenue'],
-    ['12,000.00', '13,000.00', '1,000.00', '', 'Impressions (networks)'],
-    ['1.75', '1.56', '-0.19', 'USD', 'eCPM (networks)'],
-    ['¥10', '¥1,011', '¥1,001', 'USD', 'Revenue'],
+  expect(api.displayRange(`'${LEDGER}'!A3:E8`)).toEqual([
+    ['$1,011.00', '$1,012.00', '$1.00', 'USD', 'Revenue'],
+    ['12,000', '13,000', '1,000', '', 'Impressions (networks)'],
+    ['$1.7500', '$1.5625', '-$0.1875', 'USD', 'eCPM (networks)'],
+    ['$10.00', '$1,011.00', '$1,001.00', 'USD', 'Revenue'],
+    ['1,000', '12,000', '11,000', '', 'Impressions (networks)'],
+    ['$1.5000', '$1.7500', '$0.2500', 'USD', 'eCPM (networks)'],
   ]);
 });
 

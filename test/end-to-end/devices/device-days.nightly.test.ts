@@ -98,7 +98,7 @@ describe.each([
     const before = revenue();
     expect(runToEnd(file).report.restatedSum.count).toBeGreaterThan(0);
     expectDays(file, output, days(11, 15));
-    const ofRevenue = /Difference: (-?)([\d.]+), Currency: USD, Metric: Revenue,.* all rows that changed/;
+    const ofRevenue = /Difference: (-?)\$([\d.]+), Currency: USD, Metric: Revenue,.* all rows that changed/;
     const recorded = listRestatements(addOn).flatMap((line) => {
       const [, sign, amount] = ofRevenue.exec(line) ?? [];
       return amount === undefined ? [] : [Number(`${sign}${amount}`)];
