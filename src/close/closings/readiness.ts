@@ -1,6 +1,6 @@
 import { type Closing, findClosing, type MonthQuestion } from '../../books';
 import { requireReportKind } from '../../catalogue';
-import { addDays, computeNewestCompleteDay, computeReadyTime, toLastDay } from '../../dates';
+import { addDays, addMonths, computeNewestCompleteDay, computeReadyTime, toLastDay } from '../../dates';
 import { getTexts } from '../../wording';
 
 /** One line of the readiness list. Amber lines need a reason, red ones have to be fixed first. */
@@ -23,9 +23,15 @@ export function listReadinessLines(facts: ReadinessFacts): ReadinessLine[] {
 }
 
 function listClosedLines({ question, closings }: ReadinessFacts): ReadinessLine[] {
-  const closing = findClosing(closings, question);
-  if (closing?.state !== 'closed') return [];
-  return [{ level: 'red', sentence: getTexts().closings.notices.closedAlready(closing) }];
+  const { notices, readiness: wording } = getTexts().closings;
+  const monthClosing = findClosing(closings, question);
+  if (monthClosing?.state === 'closed')
+    return [{ level: 'red', sentence: notices.closedAlready(monthClosing) }];
+  // The newest closing is the first.
+  const newest = closings.find(({ currency, state }) => currency === question.currency && state === 'closed');
+  const previousMonth = addMonths(question.month, -1);
+  if (newest === undefined || newest.month >= previousMonth) return [];
+  return [{ level: 'amber', sentence: wording.gap(newest.month, previousMonth) }];
 }
 
 function buildCompletenessLine({ question, now, formatMoment }: ReadinessFacts): ReadinessLine {

@@ -29,10 +29,15 @@ it('the readiness list is red until the last day is complete, amber while the ne
   ]);
 });
 
-it('the readiness list is red for a closed month', () => {
+it('the readiness list is red for a closed month, and amber when a month before it is open', () => {
   const history = new History();
   history.close('2026-10', { '1': { '01': '1' } });
   expect(lines({ closings: history.listClosings() })[0]).toBe(
     'red: This month is already closed (version 1, by ana@example.com). To close the month again, reopen it first.',
+  );
+  const gap = new History();
+  gap.close('2026-08', { '1': { '01': '1' } });
+  expect(lines({ closings: gap.listClosings() })[0]).toMatch(
+    /^amber: Aug 2026 is closed, but Sep 2026 is not\./,
   );
 });

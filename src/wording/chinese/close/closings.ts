@@ -155,6 +155,8 @@ export const closings = {
     notReviewed: '复核未保存。每次月结只复核一次，须由关账人以外的人复核，且 Google 须提供两人的账号名称。',
   },
   readiness: {
+    gap: (newest: string, before: string) =>
+      `${formatMonth(newest)}已关账，但 ${formatMonth(before)}尚未关账。请先为 ${formatMonth(before)}关账。`,
     notComplete: (last: string, at: string) => `${formatDay(last)}的数据尚不完整。请在 ${at} 之后关账。`,
     mayChange: (first: string, last: string, until: string) =>
       `全月数据已完整，但广告平台仍可能修订 ${formatDays(first, last)}的数字。请等到 ${until}，或填写原因后现在关账。之后的变动将记为调整。`,

@@ -167,6 +167,8 @@ export const closings = {
       'Your review was not saved. A closing has one review, by another person than the one who closed the month, and Google must tell the add-on the names of both.',
   },
   readiness: {
+    gap: (newest: string, before: string) =>
+      `${formatMonth(newest)} is closed, but ${formatMonth(before)} is not. Close ${formatMonth(before)} before you close another month.`,
     notComplete: (last: string, at: string) =>
       `${formatDay(last)} is not complete yet. Close the month after ${at}.`,
     mayChange: (first: string, last: string, until: string) =>
