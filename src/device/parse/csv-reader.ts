@@ -7,7 +7,7 @@ const NUL = '\0';
 export const UNDECODED = '\ufffd';
 /** In a longer record, a quote was probably not closed, and the record would extend to the end of the file. */
 const LONGEST_RECORD = 1_000_000;
-const SPACE = 32;
+const [SPACE, DOT, DIGIT_ZERO, DIGIT_NINE] = [32, 46, 48, 57];
 
 /** A record that begins at the offset `from`. The reader fills the same object for each record. */
 export class CsvRecord {
@@ -23,6 +23,27 @@ export class CsvRecord {
     const { text, starts, parsed } = this;
     const cell = parsed === null ? text.slice(starts[column], starts[column + 1]! - 1) : parsed[column]!;
     return cell === '\\N' ? '' : cell;
+  }
+
+  /** The number in a cell of at most 15 digits, or 14 and a point, as almost all are; NaN for other cells. Makes no text. */
+  parsePlainNumber(column: number): number {
+    const { text, starts, parsed } = this;
+    const from = starts[column]!;
+    const length = starts[column + 1]! - 1 - from;
+    if (parsed !== null || length > 15) return Number.NaN;
+    let digits = 0;
+    let divisor = 0;
+    for (let at = from; at < from + length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === DOT && divisor === 0) divisor = 1;
+      else if (code < DIGIT_ZERO || code > DIGIT_NINE) return Number.NaN;
+      else {
+        digits = digits * 10 + (code - DIGIT_ZERO);
+        divisor *= 10;
+      }
+    }
+    // Both operands are exact, so the quotient is the number that is nearest to the written decimal.
+    return length < (divisor === 0 ? 1 : 2) ? Number.NaN : digits / (divisor || 1);
   }
 }
 

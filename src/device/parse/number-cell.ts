@@ -19,15 +19,14 @@ export function createNumberReader(
   offsetMs: number,
 ): NumberReader {
   return (record) => {
-    const text = record.readCell(column);
-    const parsed = parseNumberText(text);
-    if (parsed.kind === 'blank') return Number.NaN;
-    const written = parsed.kind === 'number' ? parsed.number : Number.NaN;
+    const plain = record.parsePlainNumber(column);
+    const written = Number.isNaN(plain) ? parseNumberText(record.readCell(column)) : plain;
+    if (written === null) return Number.NaN;
     const number = kind === 'moment' ? convertStampToMs(written) + offsetMs : written;
     if (isOfKind(kind, number)) return number;
     if (kind === 'revenue') return Number.NaN;
     const { badCell } = getTexts().devices.records;
-    throw new CsvError(record.from, badCell(name, formatExcerpt(text)));
+    throw new CsvError(record.from, badCell(name, formatExcerpt(record.readCell(column))));
   };
 }
 
@@ -38,23 +37,14 @@ function isOfKind(kind: NumberKind, number: number): boolean {
 }
 
 const BLANKS: readonly string[] = ['', '-', 'n/a', 'null', '\\n'];
-const DOT = 46;
-const DIGIT_NINE = 57;
 const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/** `blank`: the text means that there is no number, which section 2.3 does not define. */
-type ParsedNumber =
-  | { readonly kind: 'number'; readonly number: number }
-  | { readonly kind: 'blank' | 'unclear' };
-
-export function parseNumberText(text: string): ParsedNumber {
-  // Most numbers begin with two digits or a point. They need no pattern, because other texts than numbers, such as 0x10, do not.
-  const first = text.charCodeAt(0);
-  const isPlain = first >= DOT && first <= DIGIT_NINE && !(text.charCodeAt(1) > DIGIT_NINE);
-  const number = isPlain || NUMBER.test(text) ? Number(text) : Number.NaN;
+/** NaN if the text is unclear; null if it means that there is no number, which section 2.3 does not define. */
+export function parseNumberText(text: string): number | null {
+  if (!NUMBER.test(text)) return BLANKS.includes(text.trim().toLowerCase()) ? null : Number.NaN;
+  const number = Number(text);
   // The sum turns -0 into 0.
-  if (Number.isFinite(number)) return { kind: 'number', number: number + 0 };
-  return { kind: BLANKS.includes(text.trim().toLowerCase()) ? 'blank' : 'unclear' };
+  return Number.isFinite(number) ? number + 0 : Number.NaN;
 }
 
 /** Epoch milliseconds. Section 2.3 names no unit: 10 or 11 digits are seconds, 13 or 14 milliseconds, and anything else is NaN. */

@@ -150,7 +150,7 @@ export function detectLayout(text: string, isWholeFile: boolean): Layout {
 function isHeaderRecord(cells: readonly string[]): boolean {
   const knownCount = cells.filter((cell) => KNOWN_COLUMN_KEYS.has(toColumnKey(cell))).length;
   const areMostNamesKnown = knownCount * 2 >= cells.length;
-  const hasNumber = cells.some((cell) => parseNumberText(cell).kind === 'number');
+  const hasNumber = cells.some((cell) => Number.isFinite(parseNumberText(cell)));
   return knownCount > 0 && (areMostNamesKnown || !hasNumber);
 }
 

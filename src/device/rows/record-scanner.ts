@@ -137,7 +137,7 @@ function createForeignRowCheck({ app, day }: FileOfDay, columns: RecordColumns) 
     }
     const recordApp = appColumn < 0 ? app : record.readCell(appColumn);
     // An app id such as “-” or “null” is a blank, too.
-    if (recordApp !== app && recordApp.trim() !== app && parseNumberText(recordApp).kind !== 'blank')
+    if (recordApp !== app && recordApp.trim() !== app && parseNumberText(recordApp) !== null)
       throw new CsvError(record.from, otherApp(formatExcerpt(recordApp), formatExcerpt(app)));
   };
 }

@@ -47,11 +47,8 @@ export function buildMarkDeletions({ metadataId, stamp: { report, fields } }: Re
   const columns = fields.map(({ field }) =>
     deleteMetadata({ metadataKey: COLUMN_KEY, metadataValue: buildColumnMark(report, field) }),
   );
-  return [
-    deleteMetadata({ metadataId }),
-    deleteMetadata({ metadataKey: HEADER_KEY, metadataValue: report }),
-    ...columns,
-  ];
+  const header = deleteMetadata({ metadataKey: HEADER_KEY, metadataValue: report });
+  return [deleteMetadata({ metadataId }), header, ...columns];
 }
 
 /** After these requests the sheet has the metadata with this key exactly once, with this text. `sheet` is as SHEET_FIELDS shows it. */
